@@ -1,0 +1,114 @@
+import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
+
+/** What the service needs of a chain, whichever family it is. Amounts are token minor units (6 decimals). */
+interface SettlementChainBase {
+  readonly rpcUrl: string;
+  readonly wsUrl: string | null;
+  readonly confirmations: number;
+  /** The BRL token: the ERC-20 contract, or the SPL mint. */
+  readonly tokenAddress: string;
+  /** EVM: owner of the whitelister contract. Solana: the organization's whitelister wallet. */
+  readonly signerWallet: string;
+
+  /** The address in its canonical form, or undefined when it is not well-formed for this family (EVM: lower case or EIP-55 only). */
+  parseAddress(address: string): string | undefined;
+  /** Whether a transaction hash / signature is well-formed for this family. */
+  isTransactionId(value: string): boolean;
+
+  /** Why a mint would be refused on chain right now, or undefined. Read from the contracts, never from a table. */
+  findMintObstacle(mint: { destination: string; amountMinor: bigint }): Promise<MintObstacle | undefined>;
+  /**
+   * Mints once per intent, however often it is called: the chain refuses a second mint for the same intent id and the
+   * first transaction's id is returned. Resolves once the transaction is broadcast.
+   */
+  mint(mint: { intentId: string; destination: string; amountMinor: bigint }): Promise<string>;
+  /** Where a transaction stands at the confirmation depth. */
+  getTransactionState(transactionId: string): Promise<'pending' | 'confirmed' | 'failed'>;
+  /** Judges a burn proof from chain data alone: the events or instructions that were executed, at the confirmation depth. */
+  verifyBurn(burn: {
+    proof: string;
+    intentId: string;
+    holder: string;
+    amountMinor: bigint;
+  }): Promise<BurnVerdict>;
+
+  /** Whether the address may receive mints and burn, as the whitelist on chain says now. */
+  isAuthorized(address: string): Promise<boolean>;
+  faucet(request: { address: string; amountMinor?: bigint; native?: string }): Promise<string[]>;
+
+  /** The chain's own clock, in Unix seconds. */
+  getTimeUnix(): Promise<number>;
+  /** Moves the clock forward (and, on Solana, the height by one block per 400 ms). Chain time never goes back. */
+  advanceClock(seconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EvmSettlementChain extends SettlementChainBase {
+  readonly family: 'evm';
+  readonly chainId: EvmChainId;
+  readonly chainRef: `eip155:${number}`;
+  readonly whitelisterAddress: string;
+  readonly programId: null;
+  /** Signs the attestation of a burn; nothing is sent. The spec's burn authorization object. */
+  authorizeBurn(burn: {
+    intentId: string;
+    holder: string;
+    amountMinor: bigint;
+    expiresAtUnix: number;
+  }): Promise<BurnAuthorization>;
+}
+
+export interface SolanaSettlementChain extends SettlementChainBase {
+  readonly family: 'solana';
+  readonly chainId: 'solana';
+  readonly chainRef: null;
+  readonly whitelisterAddress: null;
+  readonly programId: string;
+  /**
+   * Issues the on-chain burn grant (idempotent per intent while it is live) and stages the unsigned burn transaction
+   * whose instructions are bound to it. Resolves once the grant is on chain.
+   */
+  issueBurnGrant(burn: {
+    intentId: string;
+    holder: string;
+    amountMinor: bigint;
+    expiresAtUnix: number;
+  }): Promise<{ unsignedTransactionBase64: string; expiresAtUnix: number }>;
+}
+
+export type SettlementChain = EvmSettlementChain | SolanaSettlementChain;
+export type SettlementChains = Readonly<Record<ChainId, SettlementChain>>;
+
+/** The burn authorization object exactly as prepare-burn returns it (spec: "Burn authorization object"). */
+export interface BurnAuthorization {
+  readonly chainRef: string;
+  readonly from: string;
+  readonly to: string;
+  readonly data: `0x${string}`;
+  readonly amountMinor: string;
+  readonly expiresAt: number;
+}
+
+export type MintObstacle =
+  | { kind: 'not_authorized' }
+  | { kind: 'daily_limit'; availableMinor: bigint }
+  | { kind: 'below_minimum'; minimumMinor: bigint }
+  | { kind: 'above_maximum'; maximumMinor: bigint };
+
+export type BurnVerdict =
+  | { state: 'unknown' } // the chain has never seen it
+  | { state: 'pending' } // seen, not yet at the confirmation depth
+  | { state: 'confirmed' }
+  | { state: 'rejected'; cause: 'reverted' | 'wrong_holder' | 'wrong_intent' | 'wrong_amount' | 'no_burn' };
+
+/** Dev accounts, the same on every start so that the demo wallet can hold them. `secretKey` is base58 of 64 bytes. */
+export interface EvmDevAccount {
+  readonly name: 'owner' | 'holder' | 'holder2' | 'stranger';
+  readonly address: `0x${string}`;
+  readonly privateKey: `0x${string}`;
+}
+export interface SolanaDevAccount {
+  readonly name: 'whitelister' | 'holder' | 'holder2' | 'stranger';
+  readonly address: string;
+  readonly secretKey: string;
+}
