@@ -1,0 +1,32 @@
+/**
+ * The one permission table. Pages, routes, actions and the stream enforce it on the server; components read it only
+ * to show what is disabled, with the reason.
+ */
+export const ROLES = ['viewer', 'operator', 'approver', 'signer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const EVERYONE: readonly Role[] = ROLES;
+
+export const PERMISSIONS = {
+  'intents.read': EVERYONE,
+  'live.read': EVERYONE,
+  'chains.read': EVERYONE,
+  'onramp.create': ['operator', 'admin'],
+  'offramp.create': ['operator', 'admin'],
+  'burn.sign': ['signer', 'admin'],
+  'users.manage': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function isRole(value: string): value is Role {
+  return (ROLES as readonly string[]).includes(value);
+}
+
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role);
+}
+
+export function rolesWith(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission];
+}

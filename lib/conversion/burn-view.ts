@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { burnAuthorizationSchema } from './burn.ts';
+
+/**
+ * A burn attempt as the browser sees it. One live attempt per intent (B7):
+ * preparing -> ready -> signing -> proof_stored -> submitted -> accepted; `failed` and `lapsed` end it.
+ */
+export const burnAttemptStateSchema = z.enum([
+  'preparing', // asked the service for the authorization
+  'ready', // what must be signed is here
+  'signing', // a browser holds the claim to put it before a wallet
+  'proof_stored', // the proof is durable (Solana: also the signed bytes); the chain has not confirmed it yet
+  'submitting', // mined / confirmed; approve-burn is being delivered
+  'accepted', // the service has the proof
+  'reverted', // the chain executed it and refused: no tokens moved
+  'lapsed', // the authorization ran out unused
+  'escalated', // tokens burned but the intent ended: operators must act (R44)
+]);
+export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
+
+export const burnViewSchema = z.object({
+  attemptId: z.guid(),
+  intentId: z.guid(),
+  chainId: chainIdSchema,
+  tokenHolder: z.string(),
+  state: burnAttemptStateSchema,
+  /** End of the authorization in Unix seconds; null until it is known (R63). */
+  grantExpiresAtUnix: z.int().nullable(),
+  /** EVM: the object to check and send unchanged. */
+  authorization: burnAuthorizationSchema.nullable(),
+  /** Solana: base64 of the staged, unsigned transaction. */
+  unsignedTransactionBase64: z.string().nullable(),
+  proof: z.string().nullable(),
+  /** What the service or the chain said when something is wrong; a fault code. */
+  problem: z.string().nullable(),
+  startedBy: z.string(),
+  startedAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+export type BurnView = z.infer<typeof burnViewSchema>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { intentTypeSchema } from './intent-type.ts';
+import { statusSchema } from './status.ts';
+
+/** The smallest intent in either direction, in BRL cents (R5). */
+export const MINIMUM_AMOUNT_CENTS = 500;
+/** In the sandbox an onramp of exactly this many cents confirms itself (R54). */
+export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
+/** The `flowVersion` this code was written against (R21). */
+export const PINNED_FLOW_VERSION = 1;
+
+const nullableText = z.string().nullable().default(null);
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** `pixPayment`: present only while an onramp awaits payment (R49). */
+export const pixPaymentSchema = z.looseObject({
+  brcode: z.string().min(1),
+  txid: z.string().min(1),
+  amountCents: z.int().nonnegative(),
+  expiresAt: isoInstant.nullable().default(null),
+});
+export type PixPayment = z.infer<typeof pixPaymentSchema>;
+
+/**
+ * The intent as the service answers it: strict on the fields we use, loose on the rest (R20). Unknown statuses and
+ * failure codes pass as they are. `metadata` is informational: nothing may take a status from it (R51).
+ */
+export const intentSchema = z.looseObject({
+  id: z.guid(),
+  instanceId: z.string(),
+  partyId: z.string().nullish(),
+  intentType: intentTypeSchema,
+  flowVersion: z.int(),
+  status: statusSchema,
+  scheduledFor: isoInstant.optional(),
+  statusReason: nullableText,
+  failureCode: nullableText,
+  providerFailureCode: nullableText,
+  originalFailureCode: nullableText,
+  originalProviderFailureCode: nullableText,
+  clientReference: nullableText,
+  metadata: z.record(z.string(), z.unknown()).nullable().default(null),
+  expiresAt: isoInstant.nullable().default(null),
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+  pixPayment: pixPaymentSchema.nullable().default(null),
+  party: z
+    .looseObject({
+      displayName: nullableText,
+      documentMasked: nullableText,
+      solanaWallet: nullableText,
+    })
+    .nullable()
+    .default(null),
+  chainId: chainIdSchema,
+});
+export type Intent = z.infer<typeof intentSchema>;
+
+/** The list's answer; the key is `intents` (R1, R101). */
+export const intentListSchema = z.looseObject({
+  intents: z.array(intentSchema),
+  total: z.int().nonnegative(),
+  limit: z.int().positive(),
+  offset: z.int().nonnegative(),
+});
+export type IntentList = z.infer<typeof intentListSchema>;
+
+/**
+ * What a signing step may read from `metadata`: all of it optional, all of it checked again before use (R61, R62).
+ * Unreadable values are dropped, not guessed.
+ */
+export const intentMetadataSchema = z.looseObject({
+  amountCents: z.int().optional().catch(undefined),
+  destinationAddress: z.string().optional().catch(undefined),
+  environment: z.string().optional().catch(undefined),
+  userBurnTransaction: z.string().optional().catch(undefined),
+  burnTokenHolder: z.string().optional().catch(undefined),
+  burnGrantExpiresAt: z.int().optional().catch(undefined),
+  mintTxSignature: z.string().optional().catch(undefined),
+  mintAmountMinor: z.string().optional().catch(undefined),
+  burnTxSignature: z.string().optional().catch(undefined),
+});
+export type IntentMetadata = z.infer<typeof intentMetadataSchema>;
+
+export function readMetadata(intent: Pick<Intent, 'metadata'>): IntentMetadata {
+  return intentMetadataSchema.parse(intent.metadata ?? {});
+}

@@ -1,0 +1,51 @@
+/**
+ * The closed list of faults that cross a process edge. Copy lives in `messages/`, under `fault.<code>.{title,money,next}`:
+ * what happened, whether money moved, the one next safe step.
+ */
+export const FAULT_CODES = [
+  // who is asking
+  'signed_out',
+  'forbidden',
+  'bad_origin',
+  'rate_limited',
+  'invalid_credentials',
+  // what was asked
+  'invalid_input',
+  'not_found',
+  'conflict',
+  'intent_wrong_status',
+  // the service
+  'service_unreachable',
+  'service_rate_limited',
+  'service_error',
+  'service_unreadable',
+  'service_key_refused',
+  'service_key_wrong_place',
+  'service_refused',
+  'flow_version_too_old',
+  'reference_exists',
+  'onramp_wallet_not_authorized',
+  'onramp_daily_limit_exceeded',
+  'onramp_below_mint_minimum',
+  'onramp_above_mint_maximum',
+  'payout_key_not_listed',
+  'payout_key_not_own_cnpj',
+  'kyb_required',
+  // burns
+  'burn_in_progress',
+  'burn_grant_held_by_other',
+  'burn_grant_not_issued',
+  'burn_grant_lapsed',
+  'burn_wallet_not_authorized',
+  'burn_holder_not_authorized',
+  'burn_intent_expires_too_soon',
+  'burn_proof_malformed',
+  'burn_proof_conflict',
+  'burn_expired_after_broadcast',
+  'sign_guard_refused',
+  // chains and the house itself
+  'chain_unreachable',
+  'database_unavailable',
+  'internal',
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];

@@ -1,0 +1,26 @@
+import type { FaultCode } from './fault-codes.ts';
+import type { FieldError } from '#lib/conversion/error-envelope.ts';
+
+/** A fault as it crosses a process edge: a code to branch on; the rest is for a person's eyes only. */
+export interface Fault {
+  readonly code: FaultCode;
+  /** Refused fields, by dotted path, with the refuser's words. */
+  readonly fieldErrors?: readonly FieldError[];
+  /** The service's own words or envelope, shown one click away; never contains a secret. */
+  readonly raw?: string;
+  /** Values the copy needs, e.g. the existing intent's id. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** To quote to whoever reads the logs. */
+  readonly requestId?: string;
+}
+
+export type Result<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
+
+export function succeed<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function fail(fault: Fault): { readonly ok: false; readonly fault: Fault } {
+  return { ok: false, fault };
+}

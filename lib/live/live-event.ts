@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { intentSummarySchema } from '#lib/conversion/intent-view.ts';
+
+/**
+ * What travels on `GET /api/live`. The SSE `id:` is the sequence number in the store; `Last-Event-ID` resumes after it.
+ * An event says what changed and carries the row that lists show; a page that shows more reads the rest again.
+ */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('intent.changed'),
+    intent: intentSummarySchema,
+    /** What made the change known. */
+    source: z.enum(['create', 'webhook', 'read', 'job', 'user']),
+  }),
+  z.object({ type: z.literal('burn.changed'), intentId: z.guid() }),
+  /** History before the asked id is gone: throw the cache away and read everything again. */
+  z.object({ type: z.literal('reset') }),
+]);
+export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -1,0 +1,45 @@
+/** BRL cents: an integer from 0 to 2^53 - 1. The unit of every amount on the API (R2). */
+export type Cents = number;
+
+const MINOR_UNITS_PER_CENT = 10_000n;
+export const TOKEN_DECIMALS = 6;
+
+/**
+ * Reads an amount as a Brazilian types it: `1234`, `1234,5`, `1.234,56`, `R$ 1.234,56`. Undefined when it is not one
+ * (a lone dot as decimal separator is ambiguous and therefore refused: `1.5` is no amount, `1.500` is R$ 1.500,00).
+ */
+export function parseBrl(text: string): Cents | undefined {
+  const match = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(
+    text.replaceAll('\u00a0', ' ').trim(),
+  );
+  if (!match?.[1]) return undefined;
+  const reais = match[1].replaceAll('.', '');
+  const cents = Number(reais + (match[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : undefined;
+}
+
+/** `R$ 1.234,56`, in every language: the amount is Brazilian. Exact for every safe integer. */
+export function formatBrl(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const reais = groupThousands(digits.slice(0, -2));
+  return `${cents < 0 ? '-' : ''}R$\u00a0${reais},${digits.slice(-2)}`;
+}
+
+/** The minor units that this many cents must be on chain: a check for signing, never an input to the service (R2). */
+export function expectedMinor(cents: Cents): bigint {
+  return BigInt(cents) * MINOR_UNITS_PER_CENT;
+}
+
+/** A token amount with all six decimals, Brazilian separators: 1 minor unit is `0,000001` (R3). */
+export function formatTokens(amountMinor: bigint): string {
+  const digits = amountMinor
+    .toString()
+    .replace('-', '')
+    .padStart(TOKEN_DECIMALS + 1, '0');
+  const whole = groupThousands(digits.slice(0, -TOKEN_DECIMALS));
+  return `${amountMinor < 0n ? '-' : ''}${whole},${digits.slice(-TOKEN_DECIMALS)}`;
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, '.');
+}
