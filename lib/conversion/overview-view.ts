@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { intentSummarySchema } from './intent-view.ts';
+import { intentTypeSchema } from './intent-type.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** Why a row asks for a person; the order is the order of urgency. */
+export const INBOX_REASONS = ['escalate', 'sign', 'failed', 'unknown_status', 'pay'] as const;
+export const inboxReasonSchema = z.enum(INBOX_REASONS);
+export type InboxReason = z.infer<typeof inboxReasonSchema>;
+
+/** A row of the inbox: an intent and the reason it is there. */
+export const inboxItemSchema = intentSummarySchema.extend({ reason: inboxReasonSchema });
+export type InboxItem = z.infer<typeof inboxItemSchema>;
+
+/** A creation whose answer is not known yet: it was sent, and a job is finding out what became of it (R25). */
+export const unresolvedCreateSchema = z.object({
+  idempotencyKey: z.guid(),
+  intentType: intentTypeSchema,
+  amountCents: z.int(),
+  chainId: chainIdSchema,
+  clientReference: z.string().nullable(),
+  createdAt: isoInstant,
+});
+export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
+
+const serviceHealthSchema = z.object({
+  /** `refused`: the service answers, but not to this key from here (R12). */
+  state: z.enum(['ok', 'refused', 'unreachable', 'unknown']),
+  faultCode: z.enum(FAULT_CODES).nullable(),
+  checkedAt: isoInstant.nullable(),
+});
+
+const webhookHealthSchema = z.object({
+  lastAcceptedAt: isoInstant.nullable(),
+  /** Deliveries refused in the last hour: bad signature or stale timestamp. */
+  refusedLastHour: z.int().nonnegative(),
+  /** Deliveries kept aside in the last day: another environment or API version (R99, R100). */
+  quarantinedLastDay: z.int().nonnegative(),
+});
+
+const chainHealthSchema = z.object({
+  chainId: chainIdSchema,
+  state: z.enum(['ok', 'unreachable', 'unknown']),
+  checkedAt: isoInstant.nullable(),
+});
+
+export const healthViewSchema = z.object({
+  service: serviceHealthSchema,
+  webhooks: webhookHealthSchema,
+  chains: z.array(chainHealthSchema),
+});
+export type HealthView = z.infer<typeof healthViewSchema>;
+
+/** The overview: what needs a person now, the day's money, what happened last, and whether the parts work. */
+export const overviewSchema = z.object({
+  inbox: z.array(inboxItemSchema),
+  /** All rows that ask for a person; `inbox` holds the most urgent of them. */
+  inboxTotal: z.int().nonnegative(),
+  /** Onramps and offramps completed since midnight in São Paulo, in BRL cents. */
+  todayInCents: z.int().nonnegative(),
+  todayOutCents: z.int().nonnegative(),
+  recent: z.array(intentSummarySchema),
+  unresolvedCreates: z.array(unresolvedCreateSchema),
+  health: healthViewSchema,
+});
+export type Overview = z.infer<typeof overviewSchema>;

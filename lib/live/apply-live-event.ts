@@ -1,0 +1,121 @@
+import { isTerminal } from '#lib/conversion/status.ts';
+import {
+  intentFilterSchema,
+  type IntentDetail,
+  type IntentFilter,
+  type IntentPage,
+  type IntentSummary,
+} from '#lib/conversion/intent-view.ts';
+import type { Overview } from '#lib/conversion/overview-view.ts';
+import { assertNever } from '#lib/assert-never.ts';
+import { intentDetailKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
+import type { LiveEvent } from './live-event.ts';
+
+/** The part of react-query's QueryClient that the reducer needs. */
+export interface LiveCache {
+  getQueriesData<T>(filters: { queryKey: readonly unknown[] }): [readonly unknown[], T | undefined][];
+  setQueryData<T>(key: readonly unknown[], data: T): unknown;
+  invalidateQueries(filters: { queryKey: readonly unknown[] }): Promise<unknown>;
+}
+
+/**
+ * Carries one live event into the query cache: rows that are on screen change at once; what an event does not carry
+ * (timeline, burn, inbox) is marked for a new read. A row never goes back to an older `updatedAt`.
+ */
+export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
+  switch (event.type) {
+    case 'intent.changed':
+      patchLists(cache, event.intent);
+      patchDetail(cache, event.intent);
+      patchOverview(cache, event.intent);
+      void cache.invalidateQueries({ queryKey: intentDetailKey(event.intent.id) });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      return;
+    case 'burn.changed':
+      void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      return;
+    case 'reset':
+      void cache.invalidateQueries({ queryKey: ['intents'] });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      return;
+    default:
+      assertNever(event);
+  }
+}
+
+function patchLists(cache: LiveCache, row: IntentSummary): void {
+  const lists = cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists });
+  for (const [key, page] of lists) {
+    if (!page) continue;
+    const patched = patchPage(page, row, intentFilterSchema.safeParse(key[2]).data);
+    if (patched !== page) cache.setQueryData(key, patched);
+  }
+}
+
+/** The page with the row in it: replaced where it stands, or inserted into a first page that covers its place. */
+export function patchPage(
+  page: IntentPage,
+  row: IntentSummary,
+  filter: IntentFilter | undefined,
+): IntentPage {
+  const index = page.intents.findIndex((intent) => intent.id === row.id);
+  if (index >= 0) {
+    const intents = replaceRow(page.intents, row);
+    return intents === page.intents ? page : { ...page, intents };
+  }
+  if (!filter || filter.cursor !== undefined || !matches(row, filter)) return page;
+  const last = page.intents.at(-1);
+  const beyondThePage = page.nextCursor !== null && last !== undefined && isBefore(last, row);
+  if (beyondThePage) return page;
+  // The page may grow past its limit: its cursor names its last row, so dropping that row would lose it.
+  const place = page.intents.findIndex((intent) => isBefore(row, intent));
+  const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);
+  return { ...page, intents, total: page.total + 1 };
+}
+
+function patchDetail(cache: LiveCache, row: IntentSummary): void {
+  for (const [key, detail] of cache.getQueriesData<IntentDetail>({ queryKey: intentDetailKey(row.id) })) {
+    if (!detail || !isNewer(row, detail)) continue;
+    // R49: the code to pay leaves the page the moment it no longer may be paid, not after the next read.
+    const pixPayment = row.status === 'awaiting_fiat_payment' ? detail.pixPayment : null;
+    cache.setQueryData<IntentDetail>(key, { ...detail, ...row, pixPayment });
+  }
+}
+
+function patchOverview(cache: LiveCache, row: IntentSummary): void {
+  for (const [key, overview] of cache.getQueriesData<Overview>({ queryKey: QUERY_KEYS.overview })) {
+    if (!overview) continue;
+    const recent = replaceRow(overview.recent, row);
+    const inbox = isTerminal(row.status) ? overview.inbox : replaceRow(overview.inbox, row);
+    if (recent !== overview.recent || inbox !== overview.inbox) {
+      cache.setQueryData<Overview>(key, { ...overview, recent, inbox });
+    }
+  }
+}
+
+function replaceRow<Row extends IntentSummary>(rows: Row[], row: IntentSummary): Row[] {
+  const index = rows.findIndex((other) => other.id === row.id);
+  const present = rows[index];
+  return present && isNewer(row, present) ? rows.with(index, { ...present, ...row }) : rows;
+}
+
+function isNewer(row: IntentSummary, present: IntentSummary): boolean {
+  return Date.parse(row.updatedAt) >= Date.parse(present.updatedAt);
+}
+
+/** Whether `a` stands before `b` in a list: newest first, then by id downwards. */
+function isBefore(a: IntentSummary, b: IntentSummary): boolean {
+  const difference = Date.parse(a.createdAt) - Date.parse(b.createdAt);
+  return difference === 0 ? a.id > b.id : difference > 0;
+}
+
+/** Whether the row belongs to the filtered list. A text search is the server's: such a list gets no new rows live. */
+function matches(row: IntentSummary, filter: IntentFilter): boolean {
+  return (
+    filter.query === '' &&
+    (filter.intentType === 'all' || filter.intentType === row.intentType) &&
+    (filter.status === 'all' || filter.status === row.status) &&
+    (filter.chainId === 'all' || filter.chainId === row.chainId)
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  intentDetailSchema,
+  intentPageSchema,
+  type IntentDetail,
+  type IntentFilter,
+  type IntentPage,
+} from '#lib/conversion/intent-view.ts';
+import { overviewSchema, type Overview } from '#lib/conversion/overview-view.ts';
+import { fetchView } from './fetch-view.ts';
+import { intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
+
+/** One page of the list, from the mirror. The key is the whole filter, so a page on the server can prefill it. */
+export function intentListOptions(filter: IntentFilter) {
+  return queryOptions<IntentPage, Error, IntentPage, ReturnType<typeof intentListKey>>({
+    queryKey: intentListKey(filter),
+    queryFn: ({ signal }) =>
+      fetchView({ path: `/api/intents?${toSearch(filter)}`, schema: intentPageSchema, signal }),
+  });
+}
+
+/** Everything the intent page shows. */
+export function intentDetailOptions(id: string) {
+  return queryOptions<IntentDetail, Error, IntentDetail, ReturnType<typeof intentDetailKey>>({
+    queryKey: intentDetailKey(id),
+    queryFn: ({ signal }) =>
+      fetchView({ path: `/api/intents/${encodeURIComponent(id)}`, schema: intentDetailSchema, signal }),
+  });
+}
+
+/** The overview: inbox, the day's money, recent changes, health. */
+export function overviewOptions() {
+  return queryOptions<Overview, Error, Overview, typeof QUERY_KEYS.overview>({
+    queryKey: QUERY_KEYS.overview,
+    queryFn: ({ signal }) => fetchView({ path: '/api/overview', schema: overviewSchema, signal }),
+  });
+}
+
+function toSearch(filter: IntentFilter): string {
+  const search = new URLSearchParams({
+    intentType: filter.intentType,
+    status: filter.status,
+    chainId: filter.chainId,
+    limit: String(filter.limit),
+  });
+  if (filter.query !== '') search.set('query', filter.query);
+  if (filter.cursor !== undefined) search.set('cursor', filter.cursor);
+  return search.toString();
+}

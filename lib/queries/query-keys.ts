@@ -1,0 +1,16 @@
+import type { IntentFilter } from '#lib/conversion/intent-view.ts';
+
+/** Every query key of the app. The live reducer finds cached data by them. */
+export const QUERY_KEYS = {
+  intentLists: ['intents', 'list'],
+  intentDetails: ['intents', 'detail'],
+  overview: ['overview'],
+} as const;
+
+export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {
+  return [...QUERY_KEYS.intentLists, filter];
+}
+
+export function intentDetailKey(id: string): readonly ['intents', 'detail', string] {
+  return [...QUERY_KEYS.intentDetails, id];
+}
