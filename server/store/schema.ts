@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ROLES } from '#lib/auth/permissions.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { burnAttemptStateSchema } from '#lib/conversion/burn-view.ts';
+import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import type { Status } from '#lib/conversion/status.ts';
@@ -197,7 +197,7 @@ export const burnAttempts = pgTable(
       .references(() => intents.id),
     chainId: chainId().notNull(),
     tokenHolder: text('token_holder').notNull(),
-    state: text('state', { enum: burnAttemptStateSchema.options }).notNull(),
+    state: text('state').$type<BurnAttemptState>().notNull(),
     /** EVM: the object to check and send unchanged. */
     authorization: jsonb('authorization').$type<BurnAuthorization>(),
     /** Solana: base64 of the staged, unsigned transaction. */
