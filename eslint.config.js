@@ -1,0 +1,137 @@
+import nextPlugin from '@next/eslint-plugin-next';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { boundaryElements, boundaryPolicies } from './scripts/check/import-rules.js';
+
+/** Files that Next, next-intl or a tool load by their default export. */
+const DEFAULT_EXPORT_FILES = [
+  'app/**/{page,layout,template,loading,error,not-found,global-error,default,sitemap,robots,manifest}.tsx',
+  'i18n/request.ts',
+  'e2e/fixtures/global-{setup,teardown}.ts',
+  'scripts/check/*-reporter.ts',
+  '*.config.{js,ts,mjs}',
+  'e2e/*.config.ts',
+  'vitest.*.ts',
+];
+const TEST_FILES = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts', 'scripts/check/**/*.ts', 'bench/**/*.ts'];
+
+const NO_DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Named exports only: a default export can be renamed by whoever imports it.',
+};
+const NO_ENVIRONMENT = {
+  object: 'process',
+  property: 'env',
+  message: 'Read settings through server/env.ts.',
+};
+
+export default defineConfig(
+  globalIgnores([
+    'node_modules/',
+    '.next/',
+    '.data/',
+    'coverage/',
+    'test-results/',
+    'playwright-report/',
+    'next-env.d.ts',
+    '**/generated/',
+    '**/*.generated.ts',
+    '**/migrations/',
+  ]),
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': boundaryElements,
+      'boundaries/root-path': import.meta.dirname,
+      'import/resolver': { typescript: { alwaysTryTypes: true } },
+    },
+    rules: {
+      'boundaries/dependencies': ['error', { default: 'disallow', policies: boundaryPolicies }],
+      'boundaries/no-unknown-files': 'off',
+
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // A promise passed to an event handler is how React and the wallets are used; a floating one is still an error.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+      ],
+
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Only server/conversion, lib/queries and the sandbox delivery call out.' },
+      ],
+      'no-restricted-properties': ['error', NO_ENVIRONMENT],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'node:process', importNames: ['env'], message: NO_ENVIRONMENT.message }] },
+      ],
+      'no-restricted-syntax': ['error', NO_DEFAULT_EXPORT],
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60 }],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    plugins: { '@next/next': nextPlugin },
+    rules: {
+      ...nextPlugin.configs.recommended.rules,
+      ...nextPlugin.configs['core-web-vitals'].rules,
+    },
+  },
+  { files: DEFAULT_EXPORT_FILES, rules: { 'no-restricted-syntax': 'off' } },
+  {
+    // Where settings may be read: the app's one reader, its configuration, the sandbox's own, and the commands.
+    files: [
+      'server/env.ts',
+      'server/sandbox/{env,settings}.ts',
+      'instrumentation.ts',
+      '*.config.ts',
+      'e2e/*.config.ts',
+      'e2e/fixtures/**/*.ts',
+      'scripts/**/*.ts',
+      'bench/**/*.ts',
+      'vitest.*.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
+  },
+  { files: ['scripts/**/*.ts', 'bench/**/*.ts', 'server/sandbox/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    // Where bytes may leave the process by HTTP.
+    files: [
+      'server/conversion/**/*.ts',
+      'lib/queries/**/*.ts',
+      'server/sandbox/delivery/**/*.ts',
+      'scripts/**/*.ts',
+      'bench/**/*.ts',
+      'e2e/**/*.ts',
+      '**/*.test.ts',
+    ],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    files: TEST_FILES,
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT, toolCommand } from './tool.ts';
+
+/** Fails when the schema says something that no migration does: generates into a copy and expects nothing new. */
+const MIGRATIONS = path.join(ROOT, 'server/store/migrations');
+const copy = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+cpSync(MIGRATIONS, copy, { recursive: true });
+const out = path.relative(ROOT, copy);
+// The schema imports "server-only", which is empty under this condition.
+const [program = '', ...args] = toolCommand('drizzle-kit', [
+  'generate',
+  '--dialect=postgresql',
+  '--schema=./server/store/schema.ts',
+  `--out=${path.relative(ROOT, copy)}`,
+]);
+const { stdout } = spawnSync(program, ['--conditions=react-server', ...args], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+rmSync(copy, { recursive: true });
+// drizzle-kit also exits with 0 when it failed, so the only good answer is its own word for "nothing new".
+if (!stdout.includes('No schema changes')) {
+  throw new Error(`${stdout}\nThe schema has changed: run \`npm run db:generate\` and commit the migration.`);
+}

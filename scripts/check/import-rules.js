@@ -1,0 +1,77 @@
+/**
+ * The import rules of the house, one row an element: what it may import. What is not listed is an error.
+ * eslint-plugin-boundaries reads it for direct imports; .dependency-cruiser.cjs guards what can be reached.
+ */
+const MAY_IMPORT = {
+  app: [
+    'app',
+    'components',
+    'ui',
+    'layout',
+    'live-ui',
+    'wallet-connect',
+    'actions',
+    'server',
+    'lib',
+    'queries',
+    'i18n',
+    'messages',
+  ],
+  components: ['ui', 'layout', 'live-ui', 'wallet-connect', 'actions', 'lib', 'queries', 'i18n', 'messages'],
+  ui: ['ui', 'lib'],
+  layout: ['layout', 'ui', 'live-ui', 'actions', 'lib', 'queries', 'i18n'],
+  'live-ui': ['live-ui', 'ui', 'lib', 'queries', 'i18n'],
+  'wallet-connect': ['ui', 'lib', 'actions'],
+  actions: ['actions', 'server', 'lib'],
+  server: ['server', 'lib', 'i18n', 'messages'],
+  sandbox: ['sandbox', 'lib'],
+  queries: ['queries', 'lib'],
+  lib: ['lib'],
+  i18n: ['i18n', 'lib', 'messages'],
+  messages: [],
+  scripts: ['scripts', 'server', 'lib', 'messages'],
+  e2e: ['e2e', 'scripts', 'lib', 'messages'],
+  bench: ['bench', 'scripts', 'server', 'lib'],
+};
+
+const PATTERNS = [
+  ['sandbox', 'server/sandbox'],
+  ['actions', 'server/actions'],
+  ['server', 'server'],
+  ['queries', 'lib/queries'],
+  ['lib', 'lib'],
+  ['ui', 'components/ui'],
+  ['layout', 'components/layout'],
+  ['live-ui', 'components/live'],
+  ['wallet-connect', 'components/wallet-connect/*', ['feature']],
+  ['components', 'components/*', ['feature']],
+  ['app', 'app'],
+  ['i18n', 'i18n'],
+  ['messages', 'messages'],
+  ['scripts', 'scripts'],
+  ['e2e', 'e2e'],
+  ['bench', 'bench'],
+];
+
+export const boundaryElements = PATTERNS.map(([type, pattern, capture]) => ({
+  type,
+  pattern,
+  ...(capture ? { capture } : {}),
+  partialMatch: false,
+  exclusive: true,
+}));
+
+const sameFeature = (type) => ({
+  from: { element: { type } },
+  allow: { to: { element: { type, captured: { feature: '{{from.captured.feature}}' } } } },
+});
+
+export const boundaryPolicies = [
+  { allow: { to: { module: { origin: ['external', 'core'] } } } },
+  ...Object.entries(MAY_IMPORT)
+    .filter(([, to]) => to.length > 0)
+    .map(([type, to]) => ({ from: { element: { type } }, allow: { to: { element: { type: to } } } })),
+  // Features do not import features: a page composes them.
+  sameFeature('components'),
+  sameFeature('wallet-connect'),
+];
