@@ -1,0 +1,20 @@
+import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { TokenPins } from '#lib/conversion/token-pin.ts';
+
+/** What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain data. */
+export interface BurnPanelProps {
+  /** Live: the parent renders again whenever the intent's query changes (SSE). */
+  readonly intent: IntentDetail;
+  /** Whether this person's role may sign (`burn.sign`); the server decides again in every action. */
+  readonly canSign: boolean;
+  readonly environment: Environment;
+  readonly tokenPins: TokenPins;
+  /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
+  readonly sandboxUrl: string | null;
+  /**
+   * RPC addresses that a wallet may be told when it does not know a network. Only in the embedded sandbox, where they
+   * are loopback addresses; elsewhere the networks' public ones are used, because ours may carry a provider's key.
+   */
+  readonly walletRpcUrls?: Readonly<Partial<Record<EvmChainId, string>>>;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+
+/**
+ * What may be burned on a chain: the token contract (EVM) or the mint (Solana) that the dashboard knows from elsewhere
+ * than the object being signed. `configured` comes from the settings; `first_use` was pinned when it was first seen (R9).
+ */
+export const tokenPinSchema = z.object({
+  address: z.string().min(1),
+  origin: z.enum(['configured', 'first_use']),
+});
+export type TokenPin = z.infer<typeof tokenPinSchema>;
+
+/** Pins by chain; a chain without one has not been burned on yet: trust on first use, said so on screen (R9). */
+export const tokenPinsSchema = z.partialRecord(chainIdSchema, tokenPinSchema);
+export type TokenPins = z.infer<typeof tokenPinsSchema>;
