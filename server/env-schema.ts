@@ -1,0 +1,225 @@
+import 'server-only';
+import { z } from 'zod';
+import { CHAIN_IDS, environmentSchema } from '#lib/chains/chains.ts';
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+
+export interface Env {
+  /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
+  readonly conversionApiUrl: string;
+  readonly conversionApiKey: string;
+  readonly conversionApiKeyExpiresAt: Date | undefined;
+  readonly environment: Environment;
+  /** `whsec_…`, the newest first or not: each is tried (R85). */
+  readonly webhookSecrets: readonly string[];
+  readonly webhookEndpointId: string | undefined;
+  readonly databaseUrl: string;
+  /** Origin of the dashboard itself, as browsers see it. */
+  readonly authUrl: string;
+  readonly authSecret: string;
+  readonly oidc: OidcSettings | undefined;
+  readonly rpcUrls: Readonly<Record<ChainId, string>>;
+  /** Token contract or mint that may be burned, where it is pinned (R9). */
+  readonly tokenPins: Readonly<Partial<Record<ChainId, string>>>;
+  readonly walletConnectProjectId: string | undefined;
+  /** Set only by the demo, dev and tests. */
+  readonly sandboxUrl: string | undefined;
+  readonly port: number;
+  /** Lets `GET /api/metrics` be read from elsewhere than loopback. */
+  readonly metricsToken: string | undefined;
+  readonly logLevel: LogLevel;
+}
+
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface SettingsProblem {
+  readonly setting: string;
+  readonly problem: string;
+}
+
+/** Start-up is refused. The message names every setting at fault and never shows a value. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly SettingsProblem[];
+
+  constructor(problems: readonly SettingsProblem[]) {
+    const lines = problems.map(({ setting, problem }) => `  ${setting}: ${problem}`);
+    super(`The dashboard cannot start with these settings:\n${lines.join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const webUrl = (problem = 'must be an http or https URL') =>
+  z.string('is missing').refine((value) => isUrl(value, ['http:', 'https:']), problem);
+const secret = (minLength: number) =>
+  z
+    .string('is missing')
+    .min(minLength, `must have at least ${minLength} characters`)
+    .regex(/^\S+$/, 'must not contain spaces');
+const evmAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
+  .optional();
+
+const settingsSchema = z.object({
+  CONVERSION_API_URL: webUrl()
+    .refine((value) => !/\/v2\/?$/.test(value), 'must not end in /v2')
+    .transform((value) => value.replace(/\/+$/, '')),
+  CONVERSION_API_KEY: secret(1),
+  CONVERSION_API_KEY_EXPIRES_AT: z
+    .string()
+    .refine(
+      (value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
+      'must be an ISO 8601 date',
+    )
+    .transform((value) => new Date(value))
+    .optional(),
+  CONVERSION_ENVIRONMENT: z.enum(environmentSchema.options, {
+    error: ({ input }) => (input === undefined ? 'is missing' : 'must be "sandbox" or "production"'),
+  }),
+  CONVERSION_WEBHOOK_SECRET: z
+    .string('is missing')
+    .transform((value) => value.trim().split(/\s+/))
+    .refine(
+      (secrets) => secrets.every(isWebhookSecret),
+      'must be whsec_ and base64; several are separated by a space',
+    ),
+  CONVERSION_WEBHOOK_ENDPOINT_ID: z.string().optional(),
+  DATABASE_URL: z
+    .string('is missing')
+    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// URL'),
+  NEXTAUTH_URL: webUrl().transform((value) => new URL(value).origin),
+  NEXTAUTH_SECRET: secret(32),
+  OIDC_ISSUER: webUrl().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  RPC_URL_ETHEREUM: webUrl(),
+  RPC_URL_BASE: webUrl(),
+  RPC_URL_POLYGON: webUrl(),
+  RPC_URL_SOLANA: webUrl(),
+  TOKEN_ADDRESS_ETHEREUM: evmAddress,
+  TOKEN_ADDRESS_BASE: evmAddress,
+  TOKEN_ADDRESS_POLYGON: evmAddress,
+  TOKEN_MINT_SOLANA: z
+    .string()
+    .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
+    .optional(),
+  WALLETCONNECT_PROJECT_ID: z.string().optional(),
+  SANDBOX_URL: webUrl().optional(),
+  PORT: z.coerce
+    .number('must be a port')
+    .int('must be a port')
+    .min(0, 'must be a port')
+    .max(65_535, 'must be a port')
+    .default(3000),
+  METRICS_TOKEN: secret(16).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+type Settings = z.infer<typeof settingsSchema>;
+
+/** Parses the environment. An empty value counts as unset. Throws `SettingsError`. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) if (value?.trim()) given[name] = value;
+
+  const parsed = settingsSchema.safeParse(given);
+  const unreadable = parsed.error?.issues.map(({ path, message }) => ({
+    setting: path.join('.'),
+    problem: message,
+  }));
+  const problems = [...(unreadable ?? []), ...findContradictions(given)];
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  return toEnv(parsed.data);
+}
+
+function toEnv(settings: Settings): Env {
+  return {
+    conversionApiUrl: settings.CONVERSION_API_URL,
+    conversionApiKey: settings.CONVERSION_API_KEY,
+    conversionApiKeyExpiresAt: settings.CONVERSION_API_KEY_EXPIRES_AT,
+    environment: settings.CONVERSION_ENVIRONMENT,
+    webhookSecrets: settings.CONVERSION_WEBHOOK_SECRET,
+    webhookEndpointId: settings.CONVERSION_WEBHOOK_ENDPOINT_ID,
+    databaseUrl: settings.DATABASE_URL,
+    authUrl: settings.NEXTAUTH_URL,
+    authSecret: settings.NEXTAUTH_SECRET,
+    oidc: toOidc(settings),
+    rpcUrls: {
+      solana: settings.RPC_URL_SOLANA,
+      ethereum: settings.RPC_URL_ETHEREUM,
+      base: settings.RPC_URL_BASE,
+      polygon: settings.RPC_URL_POLYGON,
+    },
+    tokenPins: toTokenPins(settings),
+    walletConnectProjectId: settings.WALLETCONNECT_PROJECT_ID,
+    sandboxUrl: settings.SANDBOX_URL?.replace(/\/+$/, ''),
+    port: settings.PORT,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function toOidc(settings: Settings): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+function toTokenPins(settings: Settings): Partial<Record<ChainId, string>> {
+  const pins: Record<ChainId, string | undefined> = {
+    solana: settings.TOKEN_MINT_SOLANA,
+    ethereum: settings.TOKEN_ADDRESS_ETHEREUM,
+    base: settings.TOKEN_ADDRESS_BASE,
+    polygon: settings.TOKEN_ADDRESS_POLYGON,
+  };
+  const pinned: Partial<Record<ChainId, string>> = {};
+  for (const chainId of CHAIN_IDS) if (pins[chainId]) pinned[chainId] = pins[chainId];
+  return pinned;
+}
+
+/** What no single setting can tell. Reads the raw values, so that these are named in the same message as the rest. */
+function findContradictions(given: Readonly<Record<string, string>>): SettingsProblem[] {
+  const problems: SettingsProblem[] = [];
+  const isSet = (name: string) => given[name] !== undefined;
+  const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+  if (oidcNames.some(isSet)) {
+    const missing = oidcNames.filter((name) => !isSet(name));
+    for (const setting of missing) {
+      problems.push({ setting, problem: 'is missing: the three OIDC settings go together' });
+    }
+  }
+  if (given.CONVERSION_ENVIRONMENT !== 'production') return problems;
+  if (isSet('SANDBOX_URL')) {
+    const problem = 'must not be set together with CONVERSION_ENVIRONMENT=production';
+    problems.push({ setting: 'SANDBOX_URL', problem });
+  }
+  // The API key and session cookies must not cross a network in clear text.
+  for (const setting of ['CONVERSION_API_URL', 'NEXTAUTH_URL']) {
+    if (isSentInClearText(given[setting])) problems.push({ setting, problem: 'must be https in production' });
+  }
+  return problems;
+}
+
+function isSentInClearText(value: string | undefined): boolean {
+  if (value === undefined || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname);
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isWebhookSecret(value: string): boolean {
+  return (
+    /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value) &&
+    value.length > 'whsec_'.length
+  );
+}

@@ -1,0 +1,14 @@
+import 'server-only';
+import { parseEnv } from './env-schema.ts';
+import type { Env } from './env-schema.ts';
+import { remember } from './remember.ts';
+
+export type { Env } from './env-schema.ts';
+
+/**
+ * The settings, parsed once. Throws `SettingsError`, which names each bad or missing setting and shows no value.
+ * The one reader of `process.env` (source: contract, "Dashboard settings").
+ */
+export function env(): Env {
+  return remember('env', () => parseEnv(process.env));
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+
+const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
+  signed_out: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  bad_origin: 403,
+  rate_limited: 429,
+  invalid_input: 400,
+  not_found: 404,
+  conflict: 409,
+  reference_exists: 409,
+  intent_wrong_status: 409,
+  burn_in_progress: 409,
+  burn_proof_conflict: 409,
+  service_unreachable: 502,
+  service_error: 502,
+  service_unreadable: 502,
+  chain_unreachable: 502,
+  service_rate_limited: 503,
+  service_key_refused: 503,
+  service_key_wrong_place: 503,
+  database_unavailable: 503,
+  internal: 500,
+};
+
+/** The HTTP status of a fault on our own API routes. A refusal by the service or by a check of ours is a 422. */
+export function toHttpStatus(code: FaultCode): number {
+  return STATUS_BY_CODE[code] ?? 422;
+}

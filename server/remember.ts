@@ -1,0 +1,24 @@
+import 'server-only';
+
+const remembered: Map<string, unknown> = findOrCreateRegistry();
+
+/**
+ * One value a process, whichever copy of a module asks: Next duplicates modules across its bundles, so what must exist
+ * once (connections, workers, parsed settings) lives on `globalThis`. The factory runs on first use; when it throws,
+ * nothing is remembered. A name belongs to one caller, which keeps the type honest.
+ */
+export function remember<T>(name: string, factory: () => T): T {
+  if (!remembered.has(name)) remembered.set(name, factory());
+  return remembered.get(name) as T;
+}
+
+/** Drops a remembered value, so that the next `remember` builds it again. For shutdown and tests. */
+export function forget(name: string): void {
+  remembered.delete(name);
+}
+
+function findOrCreateRegistry(): Map<string, unknown> {
+  const key = Symbol.for('conversion-dashboard.remembered');
+  const holder = globalThis as typeof globalThis & Record<symbol, Map<string, unknown> | undefined>;
+  return (holder[key] ??= new Map<string, unknown>());
+}

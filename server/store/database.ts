@@ -1,0 +1,48 @@
+import 'server-only';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { env } from '#server/env.ts';
+import { remember } from '#server/remember.ts';
+import * as schema from './schema.ts';
+
+export type Database = PostgresJsDatabase<typeof schema>;
+/** What a repository function takes: the pool, or the transaction it is to be part of. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Executor = Database | Transaction;
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_SECONDS = 5;
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** A database that went away is asked again at most this much later: recovery within 2 s of its return. */
+const MAX_RECONNECT_DELAY_SECONDS = 0.5;
+
+/** The pool of this process, as a Drizzle instance. */
+export function database(): Database {
+  return remember('database', () => drizzle(sqlClient(), { schema }));
+}
+
+/** The same pool, raw: for LISTEN (which takes a connection of its own) and NOTIFY. */
+export function sqlClient(): postgres.Sql {
+  return remember('sqlClient', () => connect(env().databaseUrl));
+}
+
+/** Opens a pool on a URL. Programs use `sqlClient()`; this is for launchers and tests. */
+export function connect(databaseUrl: string, poolSize = POOL_SIZE): postgres.Sql {
+  return postgres(databaseUrl, {
+    max: poolSize,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
+    onnotice: () => {},
+    connection: {
+      application_name: 'conversion-dashboard',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    },
+  });
+}
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export function withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return database().transaction(work);
+}
