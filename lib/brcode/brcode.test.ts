@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { createStaticPix, hasError, parsePix } from 'pix-utils';
+import { describe, expect, it } from 'vitest';
+import { brCodeCrc, parseBrCode } from './brcode.ts';
+import { buildBrCode } from './build-br-code.ts';
+
+const CHARGE = {
+  pixKey: '123e4567-e89b-42d3-a456-426614174000',
+  amountCents: 123_456,
+  txid: 'ABC123def456',
+  merchantName: 'Conversão Exemplo S.A.',
+  merchantCity: 'São Paulo',
+};
+
+describe('parseBrCode', () => {
+  it('reads amount, txid and receiver', () => {
+    expect(parseBrCode(buildBrCode(CHARGE))).toEqual({
+      ok: true,
+      amountCents: 123_456,
+      txid: 'ABC123def456',
+      merchantName: 'Conversao Exemplo S.A.',
+      merchantCity: 'Sao Paulo',
+      pixKey: CHARGE.pixKey,
+      url: null,
+    });
+  });
+
+  it("reads a published code", () => {
+    const published =
+      '00020126650014br.gov.bcb.pix0119nubank@thalesog.com0220Gerado por Pix-Utils52040000530398654041.005802BR5914Thales Ogliari6015SAO MIGUEL DO O62070503***6304059A';
+    expect(parseBrCode(published)).toMatchObject({
+      ok: true,
+      amountCents: 100,
+      txid: null,
+      pixKey: 'nubank@thalesog.com',
+    });
+  });
+
+  it('reads a dynamic code without amount', () => {
+    const dynamic =
+      '00020126540014br.gov.bcb.pix2532https://pix.thalesogliari.com.br5204000053039865802BR5914Thales Ogliari6009SAO PAULO62070503***63043FD3';
+    expect(parseBrCode(dynamic)).toMatchObject({
+      ok: true,
+      amountCents: null,
+      txid: null,
+      url: 'https://pix.thalesogliari.com.br',
+    });
+  });
+
+  it('names a wrong checksum for any one changed character', () => {
+    const code = buildBrCode(CHARGE);
+    const changed = Array.from(
+      code.slice(0, -8),
+      (char, at) => `${code.slice(0, at)}${char === 'x' ? 'y' : 'x'}${code.slice(at + 1)}`,
+    );
+    expect(changed.map((text) => parseBrCode(text))).toEqual(
+      changed.map(() => ({ ok: false, problem: 'crc' })),
+    );
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['prose', 'pague aqui'],
+    ['no checksum', buildBrCode(CHARGE).slice(0, -8)],
+    ['lengths that do not add up', signed('000201269953039865802BR6304')],
+    ['another currency', signed(buildBrCode(CHARGE).slice(0, -4).replace('5303986', '5303840'))],
+    [
+      'another arrangement',
+      signed(buildBrCode(CHARGE).slice(0, -4).replace('br.gov.bcb.pix', 'br.gov.bcb.pox')),
+    ],
+    ['an amount that is none', signed(buildBrCode(CHARGE).slice(0, -4).replace('1234.56', '1,34.56'))],
+    ['a megabyte', signed(`${'0'.repeat(1_000_000)}6304`)],
+  ])('calls %s malformed', (_name, text) => {
+    expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
+  });
+
+  it('never throws and never accepts noise', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+        expect(parseBrCode(text).ok).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('buildBrCode', () => {
+  const charges = fc.record({
+    pixKey: fc.uuid(),
+    amountCents: fc.integer({ min: 1, max: 99_999_999_999 }),
+    txid: fc.stringMatching(/^[A-Za-z0-9]{1,25}$/),
+    merchantName: fc.constant('Conversao Exemplo'),
+    merchantCity: fc.constant('Sao Paulo'),
+  });
+
+  it('round-trips every charge exactly, to the cent', () => {
+    fc.assert(
+      fc.property(charges, (charge) => {
+        expect(parseBrCode(buildBrCode(charge))).toMatchObject({ ok: true, ...charge });
+      }),
+    );
+  });
+
+  it('is read by another implementation, and reads what that one writes', () => {
+    const charge = { ...CHARGE, merchantName: 'CONVERSAO EXEMPLO', merchantCity: 'SAO PAULO' };
+    const read = parsePix(buildBrCode(charge));
+    expect(read).toMatchObject({ transactionAmount: 1234.56, txid: charge.txid, pixKey: charge.pixKey });
+    const written = createStaticPix({ ...charge, transactionAmount: 1234.56 });
+    const code = hasError(written) ? '' : written.toBRCode();
+    expect(parseBrCode(code)).toEqual(parseBrCode(buildBrCode(charge)));
+  });
+
+  it.each([
+    ['a txid of 26', { txid: 'a'.repeat(26) }],
+    ['a txid with a hyphen', { txid: 'a-b' }],
+    ['no amount', { amountCents: 0 }],
+    ['an amount too long for the format', { amountCents: 10 ** 13 }],
+    ['a key too long', { pixKey: 'k'.repeat(100) }],
+  ])('refuses %s', (_name, change) => {
+    expect(() => buildBrCode({ ...CHARGE, ...change })).toThrow(RangeError);
+  });
+});
+
+function signed(payload: string): string {
+  return payload + brCodeCrc(payload);
+}

@@ -1,0 +1,93 @@
+/** What an instant-payment code says, read from the code itself so that it can be checked before a payer sees it. */
+export type BrCode = {
+  readonly ok: true;
+  /** Null when the code leaves the amount to the payer. */
+  readonly amountCents: number | null;
+  /** Null when the code carries none (`***`, as dynamic codes do). */
+  readonly txid: string | null;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+  /** The receiver's key (static code), or null. */
+  readonly pixKey: string | null;
+  /** Where the payer's bank reads the charge (dynamic code), or null. */
+  readonly url: string | null;
+};
+export type BrCodeProblem = { readonly ok: false; readonly problem: 'crc' | 'malformed' };
+
+type Fields = ReadonlyMap<string, string>;
+
+const MALFORMED: BrCodeProblem = { ok: false, problem: 'malformed' };
+const PIX_GUI = 'br.gov.bcb.pix';
+const MAX_LENGTH = 512;
+
+/**
+ * Reads a Pix BR Code (EMV QRCPS-MPM, "copia e cola"). `crc` when the checksum does not hold: a character was lost or
+ * changed. `malformed` when it is not such a code at all. Amounts are read as text, so they are exact.
+ */
+export function parseBrCode(text: string): BrCode | BrCodeProblem {
+  if (text.length > MAX_LENGTH || !/6304[0-9A-Fa-f]{4}$/.test(text)) return MALFORMED;
+  if (brCodeCrc(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return { ok: false, problem: 'crc' };
+
+  const fields = readFields(text);
+  const account = readFields(fields?.get('26') ?? '');
+  if (!fields || !account || !isPixPayload(fields, account)) return MALFORMED;
+  const amountCents = readAmountCents(fields.get('54'));
+  const additional = readFields(fields.get('62') ?? '');
+  if (amountCents === undefined || !additional) return MALFORMED;
+
+  const txid = additional.get('05');
+  return {
+    ok: true,
+    amountCents,
+    txid: txid === undefined || txid === '***' ? null : txid,
+    merchantName: fields.get('59') ?? '',
+    merchantCity: fields.get('60') ?? '',
+    pixKey: account.get('01') ?? null,
+    url: account.get('25') ?? null,
+  };
+}
+
+/** CRC-16/CCITT-FALSE over the code up to and including `6304`, as four upper-case hex digits. */
+export function brCodeCrc(payload: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(payload)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** The tag-length-value fields of a template, or undefined when the lengths do not add up or a tag comes twice. */
+function readFields(text: string): Fields | undefined {
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const header = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4));
+    const tag = header?.[1];
+    const length = Number(header?.[2]);
+    const value = text.slice(at + 4, at + 4 + length);
+    if (tag === undefined || length === 0 || value.length !== length || fields.has(tag)) return undefined;
+    fields.set(tag, value);
+    at += 4 + length;
+  }
+  return fields;
+}
+
+function isPixPayload(fields: Fields, account: Fields): boolean {
+  return (
+    fields.get('00') === '01' &&
+    fields.get('53') === '986' &&
+    fields.get('58') === 'BR' &&
+    account.get('00')?.toLowerCase() === PIX_GUI &&
+    account.has('01') !== account.has('25')
+  );
+}
+
+/** `10`, `10.5` and `10.50` in cents; null when there is no amount; undefined when it is not one. */
+function readAmountCents(text: string | undefined): number | null | undefined {
+  if (text === undefined) return null;
+  const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text);
+  if (!match?.[1]) return undefined;
+  return Number(match[1] + (match[2] ?? '').padEnd(2, '0'));
+}

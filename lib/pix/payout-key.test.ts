@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isCnpj, isCpf, parsePayoutKey } from './payout-key.ts';
+
+describe('parsePayoutKey', () => {
+  it.each([
+    ['11222333000181', 'cnpj', '11222333000181'],
+    ['11.222.333/0001-81', 'cnpj', '11222333000181'],
+    [' 11 222 333 0001 81 ', 'cnpj', '11222333000181'],
+    ['Tesouraria@Loja.com.br', 'email', 'tesouraria@loja.com.br'],
+    ['a+b@x.co', 'email', 'a+b@x.co'],
+    ['+5511987654321', 'phone', '+5511987654321'],
+    ['+55 (11) 98765-4321', 'phone', '+5511987654321'],
+    ['+55 21 3456-7890', 'phone', '+552134567890'],
+    ['123E4567-E89B-42D3-A456-426614174000', 'evp', '123e4567-e89b-42d3-a456-426614174000'],
+  ])('[R34] reads %s as %s', (text, kind, value) => {
+    expect(parsePayoutKey(text)).toEqual({ kind, value });
+  });
+
+  it.each(['529.982.247-25', '52998224725', '529.982.247-20'])('[R34] refuses the CPF %s by name', (text) => {
+    expect(parsePayoutKey(text)).toEqual({ problem: 'cpf' });
+  });
+
+  it.each([
+    '',
+    '11222333000182', // wrong check digit
+    '00000000000000',
+    '11111111111111',
+    '11987654321', // a phone without +55
+    '+1 415 555 0100',
+    '+5501987654321',
+    '+551187654',
+    'a@b',
+    'a b@c.com',
+    '@c.com',
+    `${'a'.repeat(80)}@c.com`,
+    '123e4567-e89b-42d3-a456-42661417400',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    'not a key',
+  ])('[R34] does not recognise %j', (text) => {
+    expect(parsePayoutKey(text)).toEqual({ problem: 'unrecognised' });
+  });
+});
+
+describe('check digits', () => {
+  it('[R34] accepts documents whose digits hold, and no other ending', () => {
+    const endings = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+    expect(endings.filter((ending) => isCnpj(`112223330001${ending}`))).toEqual(['81']);
+    expect(endings.filter((ending) => isCpf(`529982247${ending}`))).toEqual(['25']);
+  });
+});
