@@ -25,7 +25,7 @@ describe('parseBrCode', () => {
     });
   });
 
-  it("reads a published code", () => {
+  it('reads a published code', () => {
     const published =
       '00020126650014br.gov.bcb.pix0119nubank@thalesog.com0220Gerado por Pix-Utils52040000530398654041.005802BR5914Thales Ogliari6015SAO MIGUEL DO O62070503***6304059A';
     expect(parseBrCode(published)).toMatchObject({
