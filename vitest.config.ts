@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests stand beside what they test; `server-only` is empty outside Next's client bundles. */
+export default defineConfig({
+  resolve: {
+    alias: { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname },
+  },
+  test: {
+    include: ['{app,components,lib,server,scripts,messages,bench}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    retry: 0,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+  },
+});
