@@ -42,6 +42,14 @@ export const FAULT_CODES = [
   'burn_proof_malformed',
   'burn_proof_conflict',
   'burn_expired_after_broadcast',
+  /** The chain executed the transaction and refused it: no tokens moved. */
+  'burn_reverted',
+  /** The transaction can no longer land and never did: no tokens moved, it may be signed again. */
+  'burn_transaction_dropped',
+  /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */
+  'burn_proof_foreign',
+  /** The token contract differs from the one first seen on this network (R9). */
+  'burn_contract_changed',
   'sign_guard_refused',
   // chains and the house itself
   'chain_unreachable',

@@ -35,6 +35,9 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
+    case 'create.changed':
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      return;
     case 'reset':
       void cache.invalidateQueries({ queryKey: ['intents'] });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });

@@ -13,6 +13,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     source: z.enum(['create', 'webhook', 'read', 'job', 'user']),
   }),
   z.object({ type: z.literal('burn.changed'), intentId: z.guid() }),
+  /** A creation whose answer was owed is known now; the intent's id, or null when the service refused it. */
+  z.object({ type: z.literal('create.changed'), idempotencyKey: z.guid(), intentId: z.guid().nullable() }),
   /** History before the asked id is gone: throw the cache away and read everything again. */
   z.object({ type: z.literal('reset') }),
 ]);
