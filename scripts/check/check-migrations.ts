@@ -8,7 +8,6 @@ import { ROOT, toolCommand } from './tool.ts';
 const MIGRATIONS = path.join(ROOT, 'server/store/migrations');
 const copy = mkdtempSync(path.join(tmpdir(), 'migrations-'));
 cpSync(MIGRATIONS, copy, { recursive: true });
-const out = path.relative(ROOT, copy);
 // The schema imports "server-only", which is empty under this condition.
 const [program = '', ...args] = toolCommand('drizzle-kit', [
   'generate',
