@@ -1,0 +1,71 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import type { Permission } from '#lib/auth/permissions.ts';
+import { fail, succeed } from '#lib/errors/result.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { requirePermission } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { parseInput, toFault } from '#server/errors/to-fault.ts';
+import { requireOwnOrigin } from '#server/http/check-origin.ts';
+import { readRequestId } from '#server/http/request-id.ts';
+import { counter } from '#server/observability/metrics.ts';
+
+/** What an action takes, as its callers write it. Whatever arrives is parsed again. */
+type Action<Input extends z.ZodType, Value> = (raw: z.input<Input>) => Promise<Result<Value>>;
+
+/**
+ * Builds a server action: checks the Origin, the session and the permission, parses the input, and turns whatever is
+ * thrown into a fault. Nothing but a `Result` leaves it. Every export of a `"use server"` file is built by this or by
+ * `definePublicAction`.
+ */
+export function defineAction<Input extends z.ZodType, Value>(definition: {
+  permission: Permission;
+  input: Input;
+  run: (context: { input: z.output<Input>; session: Session; requestId: string }) => Promise<Value>;
+}): Action<Input, Value> {
+  return (raw) =>
+    respond(definition.permission, async (requestId) => {
+      const session = await requirePermission(definition.permission);
+      const input = parseInput(definition.input, raw);
+      return definition.run({ input, session, requestId });
+    });
+}
+
+/** The same for the few actions that a person without a session may call. Checks the Origin and the input. */
+export function definePublicAction<Input extends z.ZodType, Value>(definition: {
+  name: string;
+  input: Input;
+  run: (context: { input: z.output<Input>; headers: Headers; requestId: string }) => Promise<Value>;
+}): Action<Input, Value> {
+  return (raw) =>
+    respond(definition.name, async (requestId) => {
+      const input = parseInput(definition.input, raw);
+      return definition.run({ input, headers: await headers(), requestId });
+    });
+}
+
+async function respond<Value>(
+  label: string,
+  work: (requestId: string) => Promise<Value>,
+): Promise<Result<Value>> {
+  const requestHeaders = await headers();
+  const requestId = readRequestId(requestHeaders);
+  const outcomes = counter({
+    name: 'dashboard_actions_total',
+    help: 'Server actions by permission and outcome (ok, or the fault code).',
+    labelNames: ['action', 'outcome'],
+  });
+  try {
+    requireOwnOrigin(requestHeaders);
+    const value = await work(requestId);
+    outcomes.inc({ action: label, outcome: 'ok' });
+    return succeed(value);
+  } catch (error) {
+    unstable_rethrow(error);
+    const fault = toFault(error, requestId);
+    outcomes.inc({ action: label, outcome: fault.code });
+    return fail(fault);
+  }
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { hash, verify } from '@node-rs/argon2';
+import { remember } from '#server/remember.ts';
+
+export const MIN_PASSWORD_LENGTH = 12;
+/** Longer ones are refused: hashing must not be made to cost more. */
+export const MAX_PASSWORD_LENGTH = 256;
+
+/** argon2id with the library's costs (19 MiB, two passes: OWASP's minimum); the hash carries them. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+/**
+ * Whether a password belongs to a hash. Without a hash (no such user, or one who comes by OIDC) it does the same work
+ * against a hash nobody knows the password of, so that time tells nothing.
+ */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const isMatch = await verify(passwordHash ?? (await getDecoyHash()), password);
+  return isMatch && passwordHash !== null;
+}
+
+function getDecoyHash(): Promise<string> {
+  return remember('decoyPasswordHash', () => hash(crypto.randomUUID()));
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { forbidden, redirect } from 'next/navigation';
+import { isAllowed } from '#lib/auth/permissions.ts';
+import type { Permission } from '#lib/auth/permissions.ts';
+import { REQUEST_PATH_HEADER } from '#server/http/page-headers.ts';
+import { findSession } from './require-session.ts';
+import type { Session } from './require-session.ts';
+
+/**
+ * For pages: the session if its role has the permission. Without a session it leads to sign-in and back; without the
+ * permission it shows `app/forbidden.tsx` with status 403.
+ */
+export async function requirePageSession(permission: Permission): Promise<Session> {
+  const session = await findSession();
+  if (!session) redirect(await signInPath());
+  if (!isAllowed(session.role, permission)) forbidden();
+  return session;
+}
+
+async function signInPath(): Promise<string> {
+  const requestPath = (await headers()).get(REQUEST_PATH_HEADER) ?? '/';
+  return requestPath === '/' ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(requestPath)}`;
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { isAllowed } from '#lib/auth/permissions.ts';
+import type { Permission } from '#lib/auth/permissions.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { requireSession } from './require-session.ts';
+import type { Session } from './require-session.ts';
+
+/** The session of the current request if its role has the permission. Throws `signed_out` or `forbidden`. */
+export async function requirePermission(permission: Permission): Promise<Session> {
+  const session = await requireSession();
+  assertAllowed(session, permission);
+  return session;
+}
+
+/** The second check, inside a use case that was handed a session. Throws `forbidden`. */
+export function assertAllowed(session: Pick<Session, 'role'>, permission: Permission): void {
+  if (!isAllowed(session.role, permission)) throw new FaultError('forbidden');
+}

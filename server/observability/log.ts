@@ -1,0 +1,23 @@
+import 'server-only';
+import pino from 'pino';
+import type { Logger } from 'pino';
+import { env } from '#server/env.ts';
+import { remember } from '#server/remember.ts';
+import { redactSecrets } from './redact.ts';
+
+/** Fields that never reach a log line, whoever logs them. */
+const REDACTED_FIELDS = ['password', 'authorization', 'cookie', 'x-api-key', 'set-cookie', 'secret'];
+
+/** The logger of the process: JSON lines on stdout, with the secrets of the settings removed from every line. */
+export function log(): Logger {
+  return remember('log', () =>
+    pino({
+      level: env().logLevel,
+      base: { service: 'dashboard' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: REDACTED_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+      serializers: { err: pino.stdSerializers.errWithCause },
+      hooks: { streamWrite: redactSecrets },
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
+import { remember } from '#server/remember.ts';
+
+/** The metrics of this process. `GET /api/metrics` prints them. */
+export function metricsRegistry(): Registry {
+  return remember('metricsRegistry', () => {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    return registry;
+  });
+}
+
+/** The counter of this name, made on first use: call it where you count, e.g. `counter({…}).inc({ outcome })`. */
+export function counter<Label extends string>(settings: CounterConfiguration<Label>): Counter<Label> {
+  return remember(
+    `metric:${settings.name}`,
+    () => new Counter({ ...settings, registers: [metricsRegistry()] }),
+  );
+}
+
+/** The gauge of this name, made on first use. */
+export function gauge<Label extends string>(settings: GaugeConfiguration<Label>): Gauge<Label> {
+  return remember(
+    `metric:${settings.name}`,
+    () => new Gauge({ ...settings, registers: [metricsRegistry()] }),
+  );
+}
+
+/** The histogram of this name, made on first use. Durations are in seconds. */
+export function histogram<Label extends string>(settings: HistogramConfiguration<Label>): Histogram<Label> {
+  return remember(
+    `metric:${settings.name}`,
+    () => new Histogram({ ...settings, registers: [metricsRegistry()] }),
+  );
+}

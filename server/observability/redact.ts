@@ -1,0 +1,44 @@
+import 'server-only';
+import { env } from '#server/env.ts';
+import { remember } from '#server/remember.ts';
+
+const MIN_SECRET_LENGTH = 6;
+const MASK = '[redacted]';
+
+/** Removes every secret of the settings from a text that leaves the process, wherever in it they stand. */
+export function redactSecrets(text: string): string {
+  let redacted = text;
+  for (const secret of remember('secrets', collectSecrets)) redacted = redacted.replaceAll(secret, MASK);
+  return redacted;
+}
+
+/** Longest first, so that a URL goes before the password inside it. Each also as it stands in JSON and in a URL. */
+function collectSecrets(): readonly string[] {
+  const { conversionApiKey, webhookSecrets, authSecret, databaseUrl, rpcUrls, oidc, metricsToken } = env();
+  const webhookKeys = webhookSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);
+  const rpcSecrets = Object.values(rpcUrls).flatMap(secretsOfUrl);
+  const secrets = [
+    conversionApiKey,
+    ...webhookKeys,
+    authSecret,
+    databaseUrl,
+    ...secretsOfUrl(databaseUrl),
+    ...rpcSecrets,
+    oidc?.clientSecret,
+    metricsToken,
+  ].filter((secret) => secret !== undefined && secret.length >= MIN_SECRET_LENGTH);
+  const spellings = secrets.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+  ]);
+  return [...new Set(spellings)].sort((a, b) => b.length - a.length);
+}
+
+/** The parts of a URL in which providers put keys: password, path and query. A bare origin holds none. */
+function secretsOfUrl(value: string): string[] {
+  const url = new URL(value);
+  const isDatabase = url.protocol.startsWith('postgres');
+  const path = isDatabase ? '' : url.pathname.replace(/^\/+|\/+$/g, '');
+  return [decodeURIComponent(url.password), path, isDatabase ? '' : url.search.slice(1)].filter(Boolean);
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { Executor } from './database.ts';
+import { sessions, users } from './schema.ts';
+
+const TOUCH_EVERY = '60 seconds';
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+export async function insertSession(
+  db: Executor,
+  session: { userId: string; expiresAt: Date; userAgent: string | null },
+): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not stored');
+  return row.id;
+}
+
+/** The session and its user as they are now: undefined once it expired, was revoked, or its user was disabled. */
+export async function findLiveSession(db: Executor, sessionId: string): Promise<LiveSession | undefined> {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    );
+  return row;
+}
+
+/** Notes that a session is in use, at most once a minute. */
+export async function touchSession(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${TOUCH_EVERY}::interval`)));
+}
+
+export async function revokeSession(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export async function revokeSessionsOf(db: Executor, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
