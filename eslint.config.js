@@ -111,7 +111,17 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
-  { files: ['scripts/**/*.ts', 'bench/**/*.ts', 'server/sandbox/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    // Commands talk to whoever typed them.
+    files: [
+      'scripts/**/*.ts',
+      'bench/**/*.ts',
+      'server/sandbox/main.ts',
+      'server/sandbox/evm/compile.ts',
+      'server/sandbox/svm/build-program.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
   {
     // Where bytes may leave the process by HTTP.
     files: [

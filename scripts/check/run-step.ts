@@ -6,6 +6,8 @@ export interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Shows the output of a passing step too: it says what it could not look at. */
+  readonly showsOutput?: boolean;
   /** Counts the tests of a test run from its report; without it the step itself counts as one. */
   readonly count?: () => TestCount | undefined;
 }
@@ -26,7 +28,8 @@ export async function runStep(step: Step): Promise<StepResult> {
   const count = step.count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
   // A run can fail outside any test (a set-up that broke, an unhandled error): that is a failure too.
   const failed = exitCode === 0 ? count.failed : Math.max(count.failed, 1);
-  if (failed > 0) console.log(`${lastLines(output)}\n✗ ${step.name} failed (${String(seconds)} s)`);
+  if (failed > 0 || step.showsOutput === true) console.log(lastLines(output));
+  if (failed > 0) console.log(`✗ ${step.name} failed (${String(seconds)} s)`);
   else console.log(`✓ ${step.name}: ${String(count.passed)} passed (${String(seconds)} s)`);
   return { name: step.name, seconds, passed: count.passed, failed };
 }

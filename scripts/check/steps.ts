@@ -56,6 +56,7 @@ function driftSteps(): Step[] {
     {
       name: 'the Solana program matches its source',
       command: [process.execPath, 'server/sandbox/svm/build-program.ts', '--check'],
+      showsOutput: true,
     },
   ];
 }
