@@ -8,7 +8,7 @@ import { boundaryElements, boundaryPolicies } from './scripts/check/import-rules
 /** Files that Next, next-intl or a tool load by their default export. */
 const DEFAULT_EXPORT_FILES = [
   'app/**/{page,layout,template,loading,error,not-found,global-error,default,sitemap,robots,manifest}.tsx',
-  'i18n/request.ts',
+  'server/i18n/request.ts',
   'e2e/fixtures/global-{setup,teardown}.ts',
   'scripts/check/*-reporter.ts',
   '*.config.{js,ts,mjs}',

@@ -1,0 +1,26 @@
+import type { Formats } from 'next-intl';
+
+/** The ways a time is written. The zone is the app's one (TIME_ZONE), set once for all of next-intl. */
+export const FORMATS = {
+  dateTime: {
+    /** 21 nov. 2026, 06:54 */
+    instant: {
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    },
+    /** 21 nov., 06:54:07: where seconds tell two changes apart */
+    exact: {
+      day: '2-digit',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    },
+    time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  },
+} as const satisfies Formats;
