@@ -17,10 +17,9 @@ const MAY_IMPORT = {
     'i18n',
     'messages',
   ],
+  // How values of the domain look (status, amount, id, instant, fault): no data, no feature.
   domain: ['domain', 'ui', 'lib', 'i18n'],
   ui: ['ui', 'lib'],
-  // How values of the domain look (status, amount, id, instant, fault): no data, no feature.
-  'domain-ui': ['domain-ui', 'ui', 'lib', 'i18n'],
   layout: ['layout', 'domain', 'ui', 'live-ui', 'actions', 'lib', 'queries', 'i18n'],
   'live-ui': ['live-ui', 'domain', 'ui', 'lib', 'queries', 'i18n'],
   'wallet-connect': ['domain', 'ui', 'lib', 'actions'],
@@ -44,7 +43,6 @@ const PATTERNS = [
   ['lib', 'lib'],
   ['ui', 'components/ui'],
   ['domain', 'components/domain'],
-  ['domain-ui', 'components/domain'],
   ['layout', 'components/layout'],
   ['live-ui', 'components/live'],
   ['wallet-connect', 'components/wallet-connect/*', ['feature']],
