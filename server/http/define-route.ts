@@ -2,13 +2,12 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import type { Permission } from '#lib/auth/permissions.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { toHttpStatus } from '#server/errors/http-status.ts';
-import { parseInput, toFault } from '#server/errors/to-fault.ts';
+import { parseInput } from '#server/errors/to-fault.ts';
 import { requireOwnOrigin } from './check-origin.ts';
-import { BodyTooLargeError, readJsonBody } from './read-body.ts';
+import { apiHeaders, toFaultResponse } from './fault-response.ts';
+import { readJsonBody } from './read-body.ts';
 import { readRequestId } from './request-id.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
@@ -52,11 +51,10 @@ export function defineRoute<
     const requestId = readRequestId(request.headers);
     try {
       const answer = await answerRequest(definition, { request, context, requestId });
-      return answer instanceof Response ? answer : Response.json(answer, { headers: jsonHeaders(requestId) });
+      return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
     } catch (error) {
       unstable_rethrow(error);
-      if (error instanceof BodyTooLargeError) return refuseBody(requestId);
-      return toFaultResponse(toFault(error, requestId));
+      return toFaultResponse(error, requestId);
     }
   };
 }
@@ -79,20 +77,4 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
     requestId,
     request,
   });
-}
-
-function toFaultResponse(fault: Fault): Response {
-  const headers = jsonHeaders(fault.requestId ?? '');
-  const retryAfter = fault.values?.retryAfterSeconds;
-  if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
-  return Response.json(fault, { status: toHttpStatus(fault.code), headers });
-}
-
-function refuseBody(requestId: string): Response {
-  const fault: Fault = { code: 'invalid_input', requestId };
-  return Response.json(fault, { status: 413, headers: jsonHeaders(requestId) });
-}
-
-function jsonHeaders(requestId: string): Headers {
-  return new Headers({ 'cache-control': 'private, no-store', 'x-request-id': requestId });
 }

@@ -1,0 +1,43 @@
+'use server';
+import 'server-only';
+import { cookies } from 'next/headers';
+import { z } from 'zod';
+import { definePublicAction } from '#server/actions/define-action.ts';
+import { authenticate, credentialsSchema } from '#server/auth/authenticate.ts';
+import { findKnownDeviceId, knownDeviceCookie, sealKnownDevice } from '#server/auth/known-device.ts';
+import { openSession } from '#server/auth/open-session.ts';
+import { toSafeCallbackPath } from '#server/auth/safe-callback-path.ts';
+import { SESSION_LIFETIME_SECONDS, sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
+
+/**
+ * Signs in with e-mail and password and sets the session cookie (the one next-auth reads).
+ *
+ * For the sign-in page: call it with `{ email, password, callbackUrl }` and, on success, load `redirectTo` as a new
+ * document (`window.location.assign`), so that no page rendered for the signed-out visitor is kept. Faults:
+ * `invalid_credentials` (says no more than that), `rate_limited` with `values.retryAfterSeconds`, `invalid_input` with
+ * `fieldErrors` on `email` or `password`, `bad_origin`, `database_unavailable`. `redirectTo` is always a path of ours.
+ * Single sign-on, where it is configured, starts at `/api/auth/signin/oidc` through next-auth's own form post.
+ */
+export const signIn = definePublicAction({
+  name: 'sign-in',
+  input: credentialsSchema.extend({ callbackUrl: z.string().max(2048).optional() }),
+  run: async ({ input, headers }) => {
+    const cookieStore = await cookies();
+    const { email, password } = input;
+    const deviceCookie = knownDeviceCookie();
+    const knownDeviceId = await findKnownDeviceId(cookieStore.get(deviceCookie.name)?.value, email);
+    const clientAddress = readClientAddress(headers);
+    const user = await authenticate({ email, password, clientAddress, knownDeviceId });
+
+    const userAgent = headers.get('user-agent');
+    const sessionId = await openSession({ userId: user.id, email, method: 'password', userAgent });
+    const session = sessionCookie();
+    const maxAge = SESSION_LIFETIME_SECONDS;
+    cookieStore.set(session.name, await sealSessionId(sessionId), { ...session.options, maxAge });
+    if (knownDeviceId === undefined) {
+      cookieStore.set(deviceCookie.name, await sealKnownDevice(email), deviceCookie.options);
+    }
+    return { redirectTo: toSafeCallbackPath(input.callbackUrl) };
+  },
+});

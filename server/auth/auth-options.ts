@@ -1,0 +1,144 @@
+import 'server-only';
+import type { AuthOptions } from 'next-auth';
+import type { JWT } from 'next-auth/jwt';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { cookies, headers } from 'next/headers';
+import { z } from 'zod';
+import { env } from '#server/env.ts';
+import type { OidcSettings } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
+import { log } from '#server/observability/log.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findLiveSession } from '#server/store/sessions-repository.ts';
+import { findUserByEmail } from '#server/store/users-repository.ts';
+import { authenticate, credentialsSchema } from './authenticate.ts';
+import { closeSession } from './close-session.ts';
+import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
+import { openSession } from './open-session.ts';
+import {
+  SESSION_LIFETIME_SECONDS,
+  isServedOverTls,
+  openSessionToken,
+  sealSessionId,
+  sessionCookie,
+} from './session-token.ts';
+
+export const OIDC_PROVIDER_ID = 'oidc';
+
+/** What we read of an identity provider's id token. */
+const oidcProfileSchema = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().trim().toLowerCase().pipe(z.email()),
+  email_verified: z.boolean().default(true),
+  name: z.string().optional(),
+});
+
+/** next-auth, with sessions in the store: its token carries a session id, and a revoked session is no session. */
+export function authOptions(): AuthOptions {
+  const { oidc, authSecret } = env();
+  return {
+    secret: authSecret,
+    useSecureCookies: isServedOverTls(),
+    cookies: { sessionToken: sessionCookie() },
+    session: { strategy: 'jwt', maxAge: SESSION_LIFETIME_SECONDS },
+    pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
+    providers: [credentialsProvider(), ...(oidc ? [oidcProvider(oidc)] : [])],
+    jwt: {
+      encode: ({ token }) => sealSessionId(z.guid().parse(token?.sid)),
+      decode: ({ token }) => decodeLiveToken(token),
+    },
+    callbacks: {
+      signIn: ({ user, account }) =>
+        account?.provider === OIDC_PROVIDER_ID ? mayEnterByOidc(user.email) : true,
+      jwt: async ({ token, user, account }) => (account ? startToken(user.email, account.provider) : token),
+      session: async ({ session, token }) => ({ ...session, user: await describeUser(token) }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const sessionId = z.guid().safeParse(token?.sid).data;
+        if (sessionId !== undefined) await closeSession(sessionId);
+      },
+    },
+    logger: {
+      error: (code, metadata) => log().warn({ code, metadata }, 'next-auth'),
+      warn: (code) => log().warn({ code }, 'next-auth'),
+      debug: () => {},
+    },
+  };
+}
+
+/** The door next-auth's own form posts to; the sign-in page uses `signIn` in `server/actions`. Both authenticate alike. */
+function credentialsProvider() {
+  return CredentialsProvider({
+    credentials: { email: { type: 'email' }, password: { type: 'password' } },
+    authorize: async (given) => {
+      const credentials = credentialsSchema.safeParse(given);
+      if (!credentials.success) return null;
+      const { email, password } = credentials.data;
+      const cookieStore = await cookies();
+      const knownDeviceId = await findKnownDeviceId(cookieStore.get(knownDeviceCookie().name)?.value, email);
+      const clientAddress = readClientAddress(await headers());
+      try {
+        return await authenticate({ email, password, clientAddress, knownDeviceId });
+      } catch (error) {
+        if (isFaultError(error) && error.fault.code === 'invalid_credentials') return null;
+        throw new Error(isFaultError(error) ? error.fault.code : 'internal', { cause: error });
+      }
+    },
+  });
+}
+
+function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthConfig<unknown> {
+  return {
+    id: OIDC_PROVIDER_ID,
+    name: 'OIDC',
+    type: 'oauth',
+    wellKnown: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
+    authorization: { params: { scope: 'openid email profile' } },
+    clientId,
+    clientSecret,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    profile: (profile) => {
+      const { sub, email, name, email_verified: isVerified } = oidcProfileSchema.parse(profile);
+      if (!isVerified) throw new Error('the identity provider has not verified this e-mail address');
+      return { id: sub, email, name: name ?? email };
+    },
+  };
+}
+
+/** Single sign-on opens existing accounts; it creates none. */
+async function mayEnterByOidc(email: string | null | undefined): Promise<boolean> {
+  const user = email ? await findUserByEmail(database(), email) : undefined;
+  if (user && user.disabledAt === null) return true;
+  const subject = email ?? 'unknown';
+  await appendAudit(database(), {
+    actorUserId: null,
+    action: 'sign-in.failed',
+    subject,
+    details: { method: 'oidc' },
+  });
+  return false;
+}
+
+async function startToken(email: string | null | undefined, provider: string): Promise<JWT> {
+  const user = email ? await findUserByEmail(database(), email) : undefined;
+  if (!user || user.disabledAt !== null) throw new Error('no such user');
+  const method = provider === OIDC_PROVIDER_ID ? 'oidc' : 'password';
+  const userAgent = (await headers()).get('user-agent');
+  return { sid: await openSession({ userId: user.id, email: user.email, method, userAgent }) };
+}
+
+async function decodeLiveToken(token: string | undefined): Promise<JWT | null> {
+  const sessionId = await openSessionToken(token);
+  const session = sessionId === undefined ? undefined : await findLiveSession(database(), sessionId);
+  return session ? { sid: session.sessionId } : null;
+}
+
+async function describeUser(token: JWT) {
+  const session = await findLiveSession(database(), z.guid().parse(token.sid));
+  return { name: session?.name ?? null, email: session?.email ?? null };
+}

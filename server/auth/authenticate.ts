@@ -1,0 +1,54 @@
+import 'server-only';
+import { z } from 'zod';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findUserByEmail, toStoredEmail } from '#server/store/users-repository.ts';
+import type { UserRow } from '#server/store/users-repository.ts';
+import { MAX_PASSWORD_LENGTH, verifyPassword } from './password.ts';
+import { countSignInAttempt, forgiveSignInAttempt } from './sign-in-limits.ts';
+import type { SignInAttempt } from './sign-in-limits.ts';
+
+export const credentialsSchema = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+});
+
+/**
+ * The user whose password this is. Throws `invalid_credentials`, the same and after the same work whether the address
+ * is unknown, disabled or the password wrong; `rate_limited` with `retryAfterSeconds`. Failures are in the audit log.
+ */
+export async function authenticate(attempt: SignInAttempt & { password: string }): Promise<UserRow> {
+  const db = database();
+  const email = toStoredEmail(attempt.email);
+  await countSignInAttempt(db, { ...attempt, email }).catch((error: unknown) => {
+    countOutcome('limited');
+    throw error;
+  });
+
+  const user = await findUserByEmail(db, email);
+  const isUsable = user !== undefined && user.disabledAt === null;
+  const isMatch = await verifyPassword(attempt.password, isUsable ? user.passwordHash : null);
+  if (!isMatch || !isUsable) {
+    countOutcome('refused');
+    const { clientAddress } = attempt;
+    await appendAudit(db, {
+      actorUserId: null,
+      action: 'sign-in.failed',
+      subject: email,
+      details: { clientAddress },
+    });
+    throw new FaultError('invalid_credentials');
+  }
+  await forgiveSignInAttempt(db, { ...attempt, email });
+  return user;
+}
+
+function countOutcome(outcome: 'limited' | 'refused'): void {
+  counter({
+    name: 'dashboard_sign_in_refusals_total',
+    help: 'Refused sign-ins by reason.',
+    labelNames: ['outcome'],
+  }).inc({ outcome });
+}

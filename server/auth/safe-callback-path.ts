@@ -1,0 +1,13 @@
+import 'server-only';
+
+const ANY_ORIGIN = 'https://here.invalid';
+
+/** A path of our own to go to after sign-in. Anything that could lead to another site becomes the start page. */
+export function toSafeCallbackPath(callbackUrl: string | undefined): string {
+  if (callbackUrl === undefined || !callbackUrl.startsWith('/') || !URL.canParse(callbackUrl, ANY_ORIGIN)) {
+    return '/';
+  }
+  const url = new URL(callbackUrl, ANY_ORIGIN);
+  if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return '/';
+  return `${url.pathname}${url.search}`;
+}
