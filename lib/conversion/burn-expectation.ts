@@ -1,0 +1,44 @@
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import type { BurnView } from './burn-view.ts';
+import type { IntentDetail } from './intent-view.ts';
+import type { TokenPin, TokenPins } from './token-pin.ts';
+
+/**
+ * What a burn must be, from everything but the object to be signed: the user's own intent, the settings or the pins, the
+ * connected account, the environment (B1). The guard compares the object with this and never with itself.
+ */
+export interface BurnExpectation {
+  readonly chainId: ChainId;
+  readonly environment: Environment;
+  readonly intentStatus: string;
+  /** BRL cents of the intent; null when nobody told us, and then nothing is signed. */
+  readonly amountCents: number | null;
+  /** Unix seconds; null for an intent that does not expire (R50). */
+  readonly intentExpiresAtUnix: number | null;
+  /** Whom the authorization was asked for. */
+  readonly attemptHolder: string;
+  /** The account the wallet is connected with. */
+  readonly connectedAccount: string;
+  /** Absent on the first burn of a chain: trust on first use, and say so (R9). */
+  readonly tokenPin: TokenPin | undefined;
+}
+
+export function toBurnExpectation(source: {
+  intent: IntentDetail;
+  burn: BurnView;
+  connectedAccount: string;
+  environment: Environment;
+  tokenPins: TokenPins;
+}): BurnExpectation {
+  const { intent, burn, connectedAccount, environment, tokenPins } = source;
+  return {
+    chainId: intent.chainId,
+    environment,
+    intentStatus: intent.status,
+    amountCents: intent.amountCents,
+    intentExpiresAtUnix: intent.expiresAt === null ? null : Math.floor(Date.parse(intent.expiresAt) / 1000),
+    attemptHolder: burn.tokenHolder,
+    connectedAccount,
+    tokenPin: tokenPins[intent.chainId],
+  };
+}

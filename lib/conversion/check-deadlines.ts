@@ -1,0 +1,59 @@
+import { failCheck, passCheck } from './sign-check.ts';
+import type { SignCheck } from './sign-check.ts';
+
+const LEAST_MARGIN_SECONDS = 15;
+const MARGIN_BLOCKS = 4;
+
+/**
+ * How long before its end an authorization is no longer put before a wallet: what is signed must *land* in time (R64),
+ * so the margin grows with the block time measured on the chain.
+ */
+export function landingMarginSeconds(blockSeconds: number): number {
+  return Math.max(LEAST_MARGIN_SECONDS, Math.ceil(blockSeconds * MARGIN_BLOCKS));
+}
+
+/**
+ * Checks the two clocks on chain time: the grant is refused at or after its expiry (R64) and ends before the intent does
+ * (R63); an intent that has ended pays nothing, whatever burns.
+ */
+export function checkDeadlines(deadlines: {
+  chainTimeUnix: number;
+  marginSeconds: number;
+  grantExpiresAtUnix: number | null;
+  intentExpiresAtUnix: number | null;
+  intentStatus: string;
+}): SignCheck[] {
+  return [checkIntent(deadlines), checkGrant(deadlines)];
+}
+
+type Deadlines = Parameters<typeof checkDeadlines>[0];
+
+function checkIntent(deadlines: Deadlines): SignCheck {
+  const { intentStatus, intentExpiresAtUnix, chainTimeUnix, marginSeconds, grantExpiresAtUnix } = deadlines;
+  if (intentStatus !== 'awaiting_burn_approval') {
+    return failCheck('intent', 'wrong_status', { status: intentStatus });
+  }
+  if (intentExpiresAtUnix === null) return passCheck('intent');
+  const values = { expiresAt: toIso(intentExpiresAtUnix) };
+  if (chainTimeUnix >= intentExpiresAtUnix) return failCheck('intent', 'expired', values);
+  if (chainTimeUnix + marginSeconds >= intentExpiresAtUnix) {
+    return failCheck('intent', 'expires_too_soon', values);
+  }
+  if (grantExpiresAtUnix !== null && grantExpiresAtUnix > intentExpiresAtUnix) {
+    return failCheck('intent', 'ends_before_grant', values);
+  }
+  return passCheck('intent', values);
+}
+
+function checkGrant(deadlines: Deadlines): SignCheck {
+  const { grantExpiresAtUnix, chainTimeUnix, marginSeconds } = deadlines;
+  if (grantExpiresAtUnix === null) return failCheck('expiry', 'unknown');
+  const values = { expiresAt: toIso(grantExpiresAtUnix), margin: String(marginSeconds) };
+  if (chainTimeUnix >= grantExpiresAtUnix) return failCheck('expiry', 'expired', values);
+  if (chainTimeUnix + marginSeconds >= grantExpiresAtUnix) return failCheck('expiry', 'too_close', values);
+  return passCheck('expiry', values);
+}
+
+function toIso(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString();
+}

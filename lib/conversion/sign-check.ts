@@ -1,0 +1,113 @@
+import type { ChainFamily } from '#lib/chains/chains.ts';
+
+/**
+ * What the sign-guard (B1) found. A check carries an id and values for the copy in `messages/<locale>/burn.json`, never a
+ * sentence: `check.<id>.label`, `check.<id>.passed`, and for a failed or noted one `check.<id>.<reason>`.
+ */
+export type SignCheckId =
+  | 'network'
+  | 'request'
+  | 'transaction'
+  | 'instructions'
+  | 'holder'
+  | 'token'
+  | 'amount'
+  | 'intent'
+  | 'expiry'
+  | 'simulation'
+  | 'effect'
+  | 'balance'
+  | 'fee'
+  | 'pending';
+
+export type SignCheckReasons = {
+  network: 'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch';
+  request: 'empty' | 'partial_words';
+  transaction:
+    'unreadable' | 'not_unsigned' | 'lookup_tables' | 'fee_payer_in_use' | 'other_signers' | 'holder_unused';
+  instructions: 'system' | 'token' | 'forbidden_program' | 'fee_too_high' | 'nothing_to_burn';
+  holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
+  token: 'changed' | 'first_use' | 'unreadable' | 'wrong_decimals';
+  amount: 'different' | 'unknown';
+  intent: 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
+  expiry: 'expired' | 'too_close' | 'unknown';
+  simulation: 'reverted' | 'unavailable' | 'unreadable';
+  effect: 'not_burned' | 'wrong_amount' | 'something_else_moves' | 'rights_granted' | 'holder_pays';
+  balance: 'short' | 'unknown';
+  fee: 'short' | 'unknown' | 'contract_wallet';
+  pending: 'transaction_under_way';
+};
+
+export type CheckValues = Readonly<Record<string, string>>;
+
+type AnyReason = SignCheckReasons[SignCheckId];
+
+/** `noted` is said to the person but does not stop the signing; `failed` always does. */
+export type SignCheck =
+  | { readonly id: SignCheckId; readonly state: 'passed'; readonly values: CheckValues }
+  | {
+      readonly id: SignCheckId;
+      readonly state: 'failed' | 'noted';
+      readonly reason: AnyReason;
+      readonly values: CheckValues;
+    };
+
+/** The checks without which nothing is signed, in the order they are shown. */
+export const REQUIRED_CHECKS = {
+  evm: [
+    'network',
+    'request',
+    'holder',
+    'token',
+    'amount',
+    'intent',
+    'expiry',
+    'simulation',
+    'effect',
+    'balance',
+    'fee',
+    'pending',
+  ],
+  solana: [
+    'transaction',
+    'instructions',
+    'holder',
+    'token',
+    'amount',
+    'intent',
+    'expiry',
+    'simulation',
+    'effect',
+    'balance',
+    'fee',
+  ],
+} as const satisfies Record<ChainFamily, readonly SignCheckId[]>;
+
+export function passCheck(id: SignCheckId, values: CheckValues = {}): SignCheck {
+  return { id, state: 'passed', values };
+}
+
+export function failCheck<Id extends SignCheckId>(
+  id: Id,
+  reason: SignCheckReasons[Id],
+  values: CheckValues = {},
+): SignCheck {
+  return { id, state: 'failed', reason, values };
+}
+
+export function noteCheck<Id extends SignCheckId>(
+  id: Id,
+  reason: SignCheckReasons[Id],
+  values: CheckValues = {},
+): SignCheck {
+  return { id, state: 'noted', reason, values };
+}
+
+/**
+ * Whether a wallet may be asked: every check of the family was made and none failed. A check that could not be made
+ * is missing, and what is missing refuses.
+ */
+export function mayBeSigned(family: ChainFamily, checks: readonly SignCheck[]): boolean {
+  if (checks.some((check) => check.state === 'failed')) return false;
+  return REQUIRED_CHECKS[family].every((id) => checks.some((check) => check.id === id));
+}

@@ -1,0 +1,17 @@
+import { getAddress, isAddress } from 'viem/utils';
+
+/**
+ * An EVM address as the service takes it (R59): all lower case, or a valid EIP-55 checksum, which is kept. Undefined for
+ * all capitals, a wrong checksum or anything else.
+ */
+export function parseEvmAddress(text: string): `0x${string}` | undefined {
+  const address = text.trim();
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
+  if (address === address.toLowerCase()) return getAddress(address);
+  return isAddress(address, { strict: true }) ? address : undefined;
+}
+
+/** Whether two texts are the same EVM address, however they are written. */
+export function isSameEvmAddress(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

@@ -1,0 +1,116 @@
+import { failCheck, passCheck } from '#lib/conversion/sign-check.ts';
+import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { SYSTEM_PROGRAM } from './programs.ts';
+import { findMint, findTokenAccount, isTokenState } from './token-account.ts';
+import type { AccountState } from './token-account.ts';
+
+/** More rent than this is a payment in disguise (0.01 SOL, the rent of over a kilobyte). */
+const MAX_RENT_LAMPORTS = 10_000_000n;
+
+/** One account that the transaction may change, before and after the simulated run; null where it does not exist. */
+export interface AccountChange {
+  readonly address: string;
+  readonly before: AccountState | null;
+  readonly after: AccountState | null;
+}
+
+export interface EffectExpectation {
+  readonly holder: string;
+  readonly mint: string;
+  readonly amountMinor: bigint;
+  /** What the network takes from the fee payer. */
+  readonly feeLamports: bigint;
+}
+
+/**
+ * Judges what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint left one
+ * token account of the holder and the supply, and nothing else that belongs to anybody as tokens changed; of the holder's
+ * own SOL only the fee went, and the rent of accounts that the program itself created.
+ */
+export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
+  return (
+    checkTokens(changes, expected) ??
+    checkSupply(changes, expected) ??
+    checkHolder(changes, expected) ??
+    passCheck('effect', { amountMinor: String(expected.amountMinor), mint: expected.mint })
+  );
+}
+
+function checkTokens(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck | undefined {
+  const changed = changes.filter(
+    (change) =>
+      (isTokenState(change.before) || isTokenState(change.after)) &&
+      change.address !== expected.mint &&
+      !isSame(change),
+  );
+  const burned = changed.filter(({ before }) => {
+    const account = findTokenAccount(before);
+    return account?.holder === expected.holder && account.mint === expected.mint;
+  });
+  const [first] = burned;
+  if (!first) return failCheck('effect', 'not_burned');
+  const other = changed.find((change) => change !== first);
+  if (other) return failCheck('effect', 'something_else_moves', { account: other.address });
+  return checkBurnedAccount(first, expected);
+}
+
+function checkBurnedAccount(change: AccountChange, expected: EffectExpectation): SignCheck | undefined {
+  const before = findTokenAccount(change.before);
+  const after = findTokenAccount(change.after);
+  const values = { account: change.address };
+  if (!before || !after) return failCheck('effect', 'something_else_moves', values);
+  const burned = before.amountMinor - after.amountMinor;
+  if (burned !== expected.amountMinor) {
+    return failCheck('effect', 'wrong_amount', { ...values, amountMinor: String(burned) });
+  }
+  const keepsTheRest =
+    isEqual(before.rest, after.rest) &&
+    change.before?.lamports === change.after?.lamports &&
+    change.before?.owner === change.after?.owner;
+  return keepsTheRest ? undefined : failCheck('effect', 'rights_granted', values);
+}
+
+/** Tokens that leave a holder without leaving the supply were moved, not burned. */
+function checkSupply(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck | undefined {
+  const change = changes.find(({ address }) => address === expected.mint);
+  const before = findMint(change?.before);
+  const after = findMint(change?.after);
+  if (!before || !after) return failCheck('effect', 'not_burned');
+  if (before.supplyMinor - after.supplyMinor !== expected.amountMinor) {
+    return failCheck('effect', 'not_burned');
+  }
+  return isEqual(before.rest, after.rest)
+    ? undefined
+    : failCheck('effect', 'something_else_moves', { account: expected.mint });
+}
+
+function checkHolder(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck | undefined {
+  const change = changes.find(({ address }) => address === expected.holder);
+  if (!change?.before || !change.after) return failCheck('effect', 'holder_pays', { lamports: '0' });
+  const { before, after } = change;
+  if (after.owner !== before.owner || !isEqual(after.data, before.data)) {
+    return failCheck('effect', 'rights_granted', { account: expected.holder });
+  }
+  const paid = before.lamports - after.lamports;
+  const rent = rentOfNewAccounts(changes);
+  const allowed = expected.feeLamports + (rent < MAX_RENT_LAMPORTS ? rent : MAX_RENT_LAMPORTS);
+  return paid <= allowed ? undefined : failCheck('effect', 'holder_pays', { lamports: String(paid) });
+}
+
+/** The rent of accounts that did not exist and that a program owns afterwards: it stays with them. */
+function rentOfNewAccounts(changes: readonly AccountChange[]): bigint {
+  return changes
+    .filter(({ before, after }) => (before?.lamports ?? 0n) === 0n && after && after.owner !== SYSTEM_PROGRAM)
+    .reduce((sum, { after }) => sum + (after?.lamports ?? 0n), 0n);
+}
+
+function isSame({ before, after }: AccountChange): boolean {
+  if (!before || !after) return before === after;
+  return (
+    before.lamports === after.lamports && before.owner === after.owner && isEqual(before.data, after.data)
+  );
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}

@@ -1,0 +1,95 @@
+import { failCheck, passCheck } from '#lib/conversion/sign-check.ts';
+import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { networkFeeLamports } from './fee.ts';
+import type { CompiledInstruction, SolanaMessage } from './message.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  FORBIDDEN_PROGRAMS,
+  HARMLESS_PROGRAMS,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAMS,
+} from './programs.ts';
+import { readU64 } from './token-account.ts';
+
+/** A priority fee above this is no fee for a burn (0.005 SOL). */
+const MAX_FEE_LAMPORTS = 5_000_000n;
+const LAST_COMPUTE_BUDGET_KIND = 4;
+const TOKEN_BURN = 8;
+const TOKEN_BURN_CHECKED = 15;
+
+export interface InstructionExpectation {
+  readonly holder: string;
+  readonly amountMinor: bigint | undefined;
+  /** Undefined when no mint is pinned yet. */
+  readonly mint: string | undefined;
+}
+
+/**
+ * Judges every instruction by structure alone. The service's own program is "not shown" by the spec, so what it does is
+ * learned by simulation; here stands what no burn may contain: system instructions (transfers, nonces), token
+ * instructions other than the burn itself, programs that manage accounts, and a fee that is none.
+ */
+export function checkInstructions(message: SolanaMessage, expected: InstructionExpectation): SignCheck {
+  let burns = 0;
+  for (const instruction of message.instructions) {
+    const program = message.accountKeys[instruction.programIdIndex] ?? '';
+    const kind = kindOf(program, instruction);
+    if (kind === 'system') return failCheck('instructions', 'system', { program });
+    if (kind === 'forbidden') return failCheck('instructions', 'forbidden_program', { program });
+    if (kind === 'token' && !isExpectedBurn(message, instruction, expected)) {
+      return failCheck('instructions', 'token', { program });
+    }
+    const canBurn = kind === 'token' || kind === 'opaque';
+    if (canBurn && involves(message, instruction, expected.holder)) burns += 1;
+  }
+  const fee = networkFeeLamports(message);
+  if (fee > MAX_FEE_LAMPORTS) return failCheck('instructions', 'fee_too_high', { lamports: String(fee) });
+  if (burns === 0) return failCheck('instructions', 'nothing_to_burn');
+  return passCheck('instructions', {
+    count: String(message.instructions.length),
+    programs: findOpaquePrograms(message).join(' '),
+  });
+}
+
+/** The programs that only simulation can judge: in a burn, the service's own. */
+export function findOpaquePrograms(message: SolanaMessage): string[] {
+  const programs = message.instructions
+    .map((instruction) => ({ instruction, program: message.accountKeys[instruction.programIdIndex] ?? '' }))
+    .filter(({ instruction, program }) => kindOf(program, instruction) === 'opaque')
+    .map(({ program }) => program);
+  return [...new Set(programs)];
+}
+
+type InstructionKind = 'system' | 'token' | 'budget' | 'harmless' | 'forbidden' | 'opaque';
+
+function kindOf(program: string, instruction: CompiledInstruction): InstructionKind {
+  if (program === SYSTEM_PROGRAM) return 'system';
+  if (TOKEN_PROGRAMS.includes(program)) return 'token';
+  if (HARMLESS_PROGRAMS.includes(program)) return 'harmless';
+  if (FORBIDDEN_PROGRAMS.includes(program)) return 'forbidden';
+  if (program !== COMPUTE_BUDGET_PROGRAM) return 'opaque';
+  const kind = instruction.data[0] ?? 0;
+  return kind >= 1 && kind <= LAST_COMPUTE_BUDGET_KIND ? 'budget' : 'forbidden';
+}
+
+/** `Burn` or `BurnChecked` of exactly the expected amount of the expected mint, by the holder. */
+function isExpectedBurn(
+  message: SolanaMessage,
+  { data, accountIndexes }: CompiledInstruction,
+  expected: InstructionExpectation,
+): boolean {
+  const isBurn = data[0] === TOKEN_BURN && data.length === 9;
+  const isBurnChecked = data[0] === TOKEN_BURN_CHECKED && data.length === 10;
+  if (!isBurn && !isBurnChecked) return false;
+  const [, mint, authority, ...others] = accountIndexes.map((index) => message.accountKeys[index]);
+  return (
+    others.length === 0 &&
+    authority === expected.holder &&
+    (expected.mint === undefined || mint === expected.mint) &&
+    readU64(data, 1) === expected.amountMinor
+  );
+}
+
+function involves(message: SolanaMessage, instruction: CompiledInstruction, account: string): boolean {
+  return instruction.accountIndexes.some((index) => message.accountKeys[index] === account);
+}

@@ -1,0 +1,113 @@
+import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
+import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
+import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
+import { checkEffects } from './check-effects.ts';
+import { networkFeeLamports } from './fee.ts';
+import type { SolanaMessage } from './message.ts';
+import { toChanges, writableAccounts } from './simulate-burn.ts';
+import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
+import { findMint, findTokenAccount } from './token-account.ts';
+
+/** What the chain's state and the simulated run say about a burn. */
+export interface RunFacts {
+  readonly token: SignCheck;
+  /** What leaves the supply in the simulated run; without a run, the intent's own amount is not contradicted. */
+  readonly amountMinor: bigint | undefined;
+  readonly effect: SignCheck | undefined;
+  readonly simulation: SignCheck;
+  readonly balance: SignCheck;
+  readonly fee: SignCheck;
+}
+
+interface RunInput {
+  readonly message: SolanaMessage;
+  readonly snapshot: ChainSnapshot;
+  readonly simulation: SolanaSimulation;
+  readonly expected: BurnExpectation;
+}
+
+export function describeRun(input: RunInput): RunFacts {
+  const mint = findMintAddress(input);
+  return {
+    token: checkToken(input, mint),
+    amountMinor: findBurnedMinor(input, mint),
+    effect: checkRunEffects(input, mint),
+    simulation:
+      input.simulation.state === 'ran'
+        ? passCheck('simulation')
+        : failCheck('simulation', 'reverted', { reason: input.simulation.reason }),
+    balance: checkBalance(input, mint),
+    fee: checkFee(input),
+  };
+}
+
+/** The checks of the run, in the order they are shown. */
+export function checkRun({ simulation, effect, balance, fee }: RunFacts): SignCheck[] {
+  return [simulation, ...(effect ? [effect] : []), balance, fee];
+}
+
+/** The pinned mint; on a first use, the mint of the one token account of the holder that the message may change. */
+function findMintAddress({ snapshot, expected }: RunInput): string | undefined {
+  if (expected.tokenPin) return expected.tokenPin.address;
+  const mints = [...snapshot.accounts.values()]
+    .map((account) => findTokenAccount(account))
+    .filter((account) => account?.holder === expected.attemptHolder)
+    .map((account) => account?.mint);
+  return mints.length === 1 ? mints[0] : undefined;
+}
+
+function checkToken({ snapshot, expected }: RunInput, address: string | undefined): SignCheck {
+  if (address === undefined) return failCheck('token', 'unreadable');
+  const values = { token: address };
+  if (!snapshot.accounts.has(address)) return failCheck('token', 'changed', values);
+  const mint = findMint(snapshot.accounts.get(address));
+  if (!mint) return failCheck('token', 'unreadable', values);
+  if (mint.decimals !== TOKEN_DECIMALS) {
+    return failCheck('token', 'wrong_decimals', { ...values, decimals: String(mint.decimals) });
+  }
+  return expected.tokenPin ? passCheck('token', values) : noteCheck('token', 'first_use', values);
+}
+
+function findBurnedMinor({ snapshot, simulation }: RunInput, mint: string | undefined): bigint | undefined {
+  if (simulation.state !== 'ran' || mint === undefined) return undefined;
+  const before = findMint(snapshot.accounts.get(mint));
+  const after = findMint(simulation.after.get(mint));
+  return before && after ? before.supplyMinor - after.supplyMinor : undefined;
+}
+
+function checkRunEffects(
+  { message, snapshot, simulation, expected }: RunInput,
+  mint: string | undefined,
+): SignCheck | undefined {
+  const amountMinor = findExpectedMinor(expected.amountCents);
+  if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
+  const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
+  return checkEffects(changes, {
+    holder: expected.attemptHolder,
+    mint,
+    amountMinor,
+    feeLamports: networkFeeLamports(message),
+  });
+}
+
+/** R69: the service does not look whether the holder has the tokens. */
+function checkBalance({ snapshot, expected }: RunInput, mint: string | undefined): SignCheck {
+  const needed = findExpectedMinor(expected.amountCents);
+  if (mint === undefined || needed === undefined) return failCheck('balance', 'unknown');
+  const balance = [...snapshot.accounts.values()]
+    .map((account) => findTokenAccount(account))
+    .filter((account) => account?.holder === expected.attemptHolder && account.mint === mint)
+    .reduce((sum, account) => sum + (account?.amountMinor ?? 0n), 0n);
+  const values = { balanceMinor: String(balance), neededMinor: String(needed) };
+  return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);
+}
+
+/** R69: the holder pays the network. */
+function checkFee({ message, snapshot, expected }: RunInput): SignCheck {
+  const needed = networkFeeLamports(message);
+  const lamports = snapshot.accounts.get(expected.attemptHolder)?.lamports ?? 0n;
+  const values = { balanceLamports: String(lamports), neededLamports: String(needed) };
+  return lamports >= needed ? passCheck('fee', values) : failCheck('fee', 'short', values);
+}

@@ -1,0 +1,32 @@
+import { COMPUTE_BUDGET_PROGRAM } from './programs.ts';
+import { readU64 } from './token-account.ts';
+import type { CompiledInstruction, SolanaMessage } from './message.ts';
+
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+const DEFAULT_UNITS_PER_INSTRUCTION = 200_000;
+const MAX_UNITS = 1_400_000;
+const MICRO_LAMPORTS = 1_000_000n;
+const SET_UNIT_LIMIT = 2;
+const SET_UNIT_PRICE = 3;
+
+/** What the network takes from the fee payer for this message at most, in lamports: signatures and priority. */
+export function networkFeeLamports(message: SolanaMessage): bigint {
+  const budget = message.instructions.filter((instruction) => isComputeBudget(message, instruction));
+  const others = message.instructions.length - budget.length;
+  let units = Math.min(others * DEFAULT_UNITS_PER_INSTRUCTION, MAX_UNITS);
+  let microLamportsPerUnit = 0n;
+  for (const { data } of budget) {
+    if (data[0] === SET_UNIT_LIMIT && data.length === 5) units = Math.min(readU32(data, 1), MAX_UNITS);
+    if (data[0] === SET_UNIT_PRICE && data.length === 9) microLamportsPerUnit = readU64(data, 1);
+  }
+  const priority = (BigInt(units) * microLamportsPerUnit + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  return BigInt(message.requiredSignatures) * LAMPORTS_PER_SIGNATURE + priority;
+}
+
+export function isComputeBudget(message: SolanaMessage, instruction: CompiledInstruction): boolean {
+  return message.accountKeys[instruction.programIdIndex] === COMPUTE_BUDGET_PROGRAM;
+}
+
+function readU32(data: Uint8Array, offset: number): number {
+  return new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(offset, true);
+}

@@ -1,0 +1,31 @@
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import type { CompiledInstruction, SolanaMessage } from '../message.ts';
+
+export const keyArbitrary = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => bs58.encode(bytes));
+
+/** Any well-formed message without lookup tables: legacy or v0, with 2 to 12 accounts and up to 5 instructions. */
+export const messageArbitrary: fc.Arbitrary<SolanaMessage> = fc
+  .uniqueArray(keyArbitrary, { minLength: 2, maxLength: 12 })
+  .chain((accountKeys) => {
+    const count = accountKeys.length;
+    const instruction: fc.Arbitrary<CompiledInstruction> = fc.record({
+      programIdIndex: fc.integer({ min: 1, max: count - 1 }),
+      accountIndexes: fc.array(fc.integer({ min: 0, max: count - 1 }), { maxLength: 8 }),
+      data: fc.uint8Array({ maxLength: 40 }),
+    });
+    return fc.integer({ min: 1, max: count }).chain((requiredSignatures) =>
+      fc.record({
+        version: fc.constantFrom<'legacy' | 0>('legacy', 0),
+        requiredSignatures: fc.constant(requiredSignatures),
+        readonlySigned: fc.integer({ min: 0, max: requiredSignatures - 1 }),
+        readonlyUnsigned: fc.integer({ min: 0, max: count - requiredSignatures }),
+        accountKeys: fc.constant(accountKeys),
+        recentBlockhash: keyArbitrary,
+        instructions: fc.array(instruction, { maxLength: 5 }),
+        lookups: fc.constant([]),
+      }),
+    );
+  });
