@@ -1,0 +1,108 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
+import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import { chainId, instant } from './columns.ts';
+import { intents } from './schema-intents.ts';
+import { users } from './schema.ts';
+
+export const BURN_PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;
+
+export const burnAttempts = pgTable(
+  'burn_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    chainId: chainId().notNull(),
+    tokenHolder: text('token_holder').notNull(),
+    state: text('state').$type<BurnAttemptState>().notNull(),
+    /** EVM: the object to check and send unchanged. */
+    authorization: jsonb('authorization').$type<BurnAuthorization>(),
+    /** Solana: base64 of the staged, unsigned transaction. */
+    unsignedTransaction: text('unsigned_transaction'),
+    grantExpiresAt: instant('grant_expires_at'),
+    /** A fault code. */
+    problem: text('problem'),
+    /** The user whose browser may put it before a wallet. */
+    claimedBy: uuid('claimed_by').references(() => users.id),
+    claimedAt: instant('claimed_at'),
+    /** EVM: the height at which the authorization was first seen; a burn nobody reported is searched from there. */
+    scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
+    prepareTries: integer('prepare_tries').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    startedBy: uuid('started_by')
+      .notNull()
+      .references(() => users.id),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // One live attempt an intent, whatever happens (B7).
+    uniqueIndex('burn_attempts_one_live')
+      .on(table.intentId)
+      .where(sql`${table.state} not in ('reverted', 'lapsed')`),
+    index('burn_attempts_intent').on(table.intentId, table.startedAt),
+    index('burn_attempts_due').on(table.nextAttemptAt),
+  ],
+);
+
+/** Proof log and outbox: a proof is here before anyone is told of it (R79, B5). */
+export const burnProofs = pgTable(
+  'burn_proofs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => burnAttempts.id),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    chainId: chainId().notNull(),
+    tokenHolder: text('token_holder').notNull(),
+    /** Transaction hash or signature. */
+    proof: text('proof').notNull(),
+    /** Solana: base64 of the signed bytes, rebroadcast unchanged (R72). */
+    signedTransaction: text('signed_transaction'),
+    /** Solana: past this height the signed bytes can no longer land (R72). */
+    lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'bigint' }),
+    /** EVM: whose transaction it is and its number, to follow a replacement (B8). */
+    sender: text('sender'),
+    nonce: integer('nonce'),
+    state: text('state', { enum: BURN_PROOF_STATES }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('burn_proofs_once').on(table.intentId, table.proof),
+    index('burn_proofs_attempt').on(table.attemptId),
+    index('burn_proofs_due').on(table.nextAttemptAt),
+  ],
+);
+
+/** Token and contract addresses, trusted on first use; a change is a warning (R9). */
+export const pinnedContracts = pgTable(
+  'pinned_contracts',
+  {
+    chainRef: text('chain_ref').notNull(),
+    kind: text('kind').notNull(),
+    address: text('address').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.chainRef, table.kind] })],
+);

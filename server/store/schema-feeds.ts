@@ -1,0 +1,58 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { LiveEvent } from '#lib/live/live-event.ts';
+import { instant } from './columns.ts';
+
+export const WEBHOOK_VERDICTS = [
+  'accepted',
+  'duplicate',
+  'sample',
+  'unknown_type',
+  'wrong_environment',
+  'wrong_version',
+  'unreadable',
+  'bad_signature',
+  'stale_timestamp',
+] as const;
+
+/** Every delivery as it came, accepted or not. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    eventId: text('event_id'),
+    type: text('type'),
+    intentId: uuid('intent_id'),
+    verdict: text('verdict', { enum: WEBHOOK_VERDICTS }).notNull(),
+    skewSeconds: integer('skew_seconds'),
+    body: text('body').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    // An event is applied once (R88). A forged delivery must not use up the id of an authentic one.
+    uniqueIndex('webhook_deliveries_once')
+      .on(table.eventId)
+      .where(sql`${table.verdict} not in ('duplicate', 'bad_signature', 'stale_timestamp')`),
+    index('webhook_deliveries_newest').on(table.receivedAt.desc(), table.id.desc()),
+    index('webhook_deliveries_intent').on(table.intentId),
+  ],
+);
+
+/** What the streams replay. Appended under one advisory lock just before commit, so seq order is commit order. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    payload: jsonb('payload').$type<LiveEvent>().notNull(),
+  },
+  (table) => [index('live_events_age').on(table.createdAt)],
+);
+
+/** Jobs that run once an interval over all processes: whoever moves the row ahead runs it. */
+export const jobSchedules = pgTable('job_schedules', {
+  name: text('name').primaryKey(),
+  nextRunAt: instant('next_run_at').notNull(),
+});
