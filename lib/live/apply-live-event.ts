@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { isTerminal } from '#lib/conversion/status.ts';
 import {
   intentFilterSchema,
@@ -12,11 +13,7 @@ import { intentDetailKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
-export interface LiveCache {
-  getQueriesData<T>(filters: { queryKey: readonly unknown[] }): [readonly unknown[], T | undefined][];
-  setQueryData<T>(key: readonly unknown[], data: T): unknown;
-  invalidateQueries(filters: { queryKey: readonly unknown[] }): Promise<unknown>;
-}
+export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'invalidateQueries'>;
 
 /**
  * Carries one live event into the query cache: rows that are on screen change at once; what an event does not carry

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { findFault } from '#lib/errors/fault-schema.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { QueryError } from './query-error.ts';
-
-const failureBodySchema = z.looseObject({ fault: z.unknown() });
 
 interface ViewRequest<T> {
   readonly path: string;
@@ -19,13 +16,8 @@ export async function fetchView<T>({ path, schema, signal }: ViewRequest<T>): Pr
   const response = await fetch(path, { signal, headers: { accept: 'application/json' } });
   const body: unknown = await response.json().catch(() => undefined);
   signal.throwIfAborted();
-  if (!response.ok) throw new QueryError(toFault(body));
+  if (!response.ok) throw new QueryError(findFault(body) ?? { code: 'internal' });
   const view = schema.safeParse(body);
   if (!view.success) throw new QueryError({ code: 'internal', raw: z.prettifyError(view.error) });
   return view.data;
-}
-
-function toFault(body: unknown): Fault {
-  const failure = failureBodySchema.safeParse(body);
-  return findFault(failure.success ? failure.data.fault : body) ?? { code: 'internal' };
 }

@@ -1,0 +1,30 @@
+import 'server-only';
+import { intentSchema, type Intent } from '#lib/conversion/intent.ts';
+import type { IntentType } from '#lib/conversion/intent-type.ts';
+import type { Connection } from './connection.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './request.ts';
+
+interface FrozenCreate {
+  readonly intentType: IntentType;
+  /** The stored bytes. The same key always carries the same body (R24). */
+  readonly body: string;
+  readonly idempotencyKey: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * `POST /v2/intents/onramp` or `/offramp`: one send of the frozen body under its key; 200 and 201 are both success (R19).
+ * It never tries again by itself: whether a lost answer may be replayed is decided by who stored the request (R25, R27).
+ */
+export async function createIntent(connection: Connection, create: FrozenCreate): Promise<Intent> {
+  const response = await sendRequest(connection, {
+    method: 'POST',
+    path: `/intents/${create.intentType}`,
+    body: create.body,
+    idempotencyKey: create.idempotencyKey,
+    timeoutMs: TIMEOUT_MS,
+  });
+  return readBody(response, intentSchema);
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+import { intentSchema, type Intent } from '#lib/conversion/intent.ts';
+import type { Connection } from './connection.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './request.ts';
+import { retryRead } from './retry-read.ts';
+
+const TIMEOUT_MS = 8_000;
+
+/** `GET /v2/intents/:id`. Throws `not_found` for an id outside this organization and environment (R22). */
+export async function getIntent(connection: Connection, id: string): Promise<Intent> {
+  const path = `/intents/${encodeURIComponent(id)}`;
+  return retryRead(async () =>
+    readBody(await sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }), intentSchema),
+  );
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { prepareBurnSchema, type PrepareBurn } from '#lib/conversion/burn.ts';
+import type { Connection } from './connection.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './request.ts';
+
+const TIMEOUT_MS = 8_000;
+
+/**
+ * `POST /v2/intents/:id/prepare-burn`, once. Calling again with the same body is how an EVM authorization is fetched
+ * (R65), so the pace of the tries belongs to the caller.
+ */
+export async function prepareBurn(
+  connection: Connection,
+  { intentId, tokenHolder }: { readonly intentId: string; readonly tokenHolder: string },
+): Promise<PrepareBurn> {
+  const response = await sendRequest(connection, {
+    method: 'POST',
+    path: `/intents/${encodeURIComponent(intentId)}/prepare-burn`,
+    body: JSON.stringify({ tokenHolder }),
+    timeoutMs: TIMEOUT_MS,
+  });
+  return readBody(response, prepareBurnSchema);
+}

@@ -1,0 +1,96 @@
+import 'server-only';
+import type { Connection } from './connection.ts';
+import { parseRetryAfterMs } from './retry-after.ts';
+import { ServiceError } from './service-error.ts';
+import { toServiceError } from './to-service-error.ts';
+
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST';
+  /** Under `/v2`, with its query, e.g. `/intents?limit=50`. */
+  readonly path: string;
+  /** The exact text to send; never rebuilt between tries. */
+  readonly body?: string;
+  readonly idempotencyKey?: string;
+  readonly timeoutMs: number;
+}
+
+export interface ServiceResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+/** A shorter key could occur in an answer by chance. */
+const MIN_REDACTED_LENGTH = 8;
+
+/**
+ * The one request primitive: sends once and answers with a 2xx, or throws ServiceError. It follows no redirect (the
+ * key would travel along), reads no more than it may, and never puts the key into an error.
+ */
+export async function sendRequest(connection: Connection, request: ServiceRequest): Promise<ServiceResponse> {
+  try {
+    const response = await exchange(connection, request);
+    connection.onOutcome?.(null);
+    return response;
+  } catch (error) {
+    const failure = error instanceof ServiceError ? error : toUnreachable(error);
+    connection.onOutcome?.(failure.fault.code);
+    throw failure;
+  }
+}
+
+async function exchange(connection: Connection, request: ServiceRequest): Promise<ServiceResponse> {
+  const response = await fetch(`${connection.baseUrl}/v2${request.path}`, {
+    method: request.method,
+    headers: toHeaders(connection, request),
+    ...(request.body !== undefined && { body: request.body }),
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(request.timeoutMs),
+  });
+  const text = redact(await readText(response), connection.apiKey);
+  if (response.ok) return { status: response.status, text };
+  throw toServiceError({
+    status: response.status,
+    text,
+    retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), Date.now()),
+  });
+}
+
+function toHeaders(connection: Connection, request: ServiceRequest): Record<string, string> {
+  return {
+    'X-API-Key': connection.apiKey,
+    accept: 'application/json, text/plain',
+    ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let byteLength = 0;
+  let text = '';
+  for await (const chunk of response.body) {
+    byteLength += chunk.byteLength;
+    if (byteLength > MAX_RESPONSE_BYTES) throw tooLarge(response.status);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function tooLarge(status: number): ServiceError {
+  return new ServiceError({
+    fault: { code: 'service_unreadable', raw: `the answer is larger than ${MAX_RESPONSE_BYTES} bytes` },
+    status: status < 400 ? null : status,
+  });
+}
+
+function toUnreachable(cause: unknown): ServiceError {
+  return new ServiceError({ fault: { code: 'service_unreachable' }, status: null, cause });
+}
+
+/** A service or proxy that echoes the header must not carry the key into a log or a browser (R10). */
+function redact(text: string, apiKey: string): string {
+  return apiKey.length < MIN_REDACTED_LENGTH ? text : text.replaceAll(apiKey, '[key]');
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Fault } from '#lib/errors/result.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+
+interface ServiceErrorFacts {
+  readonly fault: Fault;
+  /** The HTTP status, or null when no answer came. */
+  readonly status: number | null;
+  /** How long the service asks us to wait, when it said so. */
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+/**
+ * An exchange with the service that did not end well. `mayHaveHappened` is the question that decides about money: true
+ * when the request may have taken effect although we have no proof of it, false when the service certainly refused it.
+ */
+export class ServiceError extends FaultError {
+  readonly status: number | null;
+  readonly retryAfterMs: number | null;
+  readonly mayHaveHappened: boolean;
+
+  constructor({ fault, status, retryAfterMs, cause }: ServiceErrorFacts) {
+    super(fault, cause === undefined ? {} : { cause });
+    this.status = status;
+    this.retryAfterMs = retryAfterMs ?? null;
+    this.mayHaveHappened = !isRefusal(status);
+  }
+}
+
+/** By its fields as well as by its class: Next can load this module twice, and then the classes differ. */
+export function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof ServiceError || (error instanceof Error && 'mayHaveHappened' in error);
+}
+
+/** Whether trying the same read again may help: no answer, a broken answer, or a request to wait. */
+export function isPassing(error: ServiceError): boolean {
+  return error.status === 429 || error.mayHaveHappened;
+}
+
+/** A 4xx is a decision of the service. 408 is not: it gave up waiting, as a proxy on the way may have done. */
+function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 408;
+}
