@@ -1,0 +1,44 @@
+import { OctagonAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { Fault } from '#lib/errors/result.ts';
+import { Identifier } from './identifier.tsx';
+
+interface FaultPanelProps {
+  fault: Fault;
+  /** The one next safe step, where it is a button or a link. */
+  action?: ReactNode;
+}
+
+/** What happened, whether money moved, the one next safe step; the original answer is one click away. */
+export function FaultPanel({ fault, action }: FaultPanelProps) {
+  const t = useTranslations('fault');
+  const common = useTranslations('common.fault');
+  return (
+    <div role="alert" className="border-danger-mark/50 bg-danger-soft flex gap-3 rounded-lg border p-4">
+      <OctagonAlert aria-hidden className="text-danger-mark mt-0.5 size-5 shrink-0" />
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <p className="text-danger-ink font-semibold">{t(`${fault.code}.title`)}</p>
+        <dl className="grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
+          <dt className="text-muted">{common('money')}</dt>
+          <dd className="max-w-prose">{t(`${fault.code}.money`)}</dd>
+          <dt className="text-muted">{common('next')}</dt>
+          <dd className="max-w-prose">{t(`${fault.code}.next`)}</dd>
+        </dl>
+        {action !== undefined && <div className="pt-1">{action}</div>}
+        {fault.requestId !== undefined && (
+          <p className="text-muted flex min-w-0 items-center gap-2 text-sm">
+            {common('request')} <Identifier value={fault.requestId} what={common('request').toLowerCase()} />
+          </p>
+        )}
+        {fault.raw !== undefined && (
+          <Disclosure summary={common('raw')}>
+            <CodeBlock text={fault.raw} label={common('raw')} />
+          </Disclosure>
+        )}
+      </div>
+    </div>
+  );
+}

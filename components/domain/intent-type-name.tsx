@@ -1,0 +1,17 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { IntentType } from '#lib/conversion/intent-type.ts';
+
+const ICON = { onramp: ArrowDownLeft, offramp: ArrowUpRight } as const;
+
+/** The direction of a conversion: reais come in and tokens are minted, or tokens are burned and reais go out. */
+export function IntentTypeName({ intentType }: { intentType: IntentType }) {
+  const t = useTranslations('common.intentType');
+  const Icon = ICON[intentType];
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon aria-hidden className="text-faint size-4 shrink-0" />
+      {t(intentType)}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+export const ANNOUNCER_ID = 'announcer';
+
+/** Says something to screen readers, politely. The same words twice are said twice. */
+export function announce(text: string): void {
+  const region = document.getElementById(ANNOUNCER_ID);
+  if (!region) return;
+  const line = document.createElement('p');
+  line.textContent = text;
+  region.replaceChildren(line);
+}

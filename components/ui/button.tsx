@@ -1,0 +1,38 @@
+import type { VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { buttonStyle } from './button-style.ts';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof buttonStyle> {
+  /** Work under way: the button keeps its place and its focus and takes no second press. */
+  isPending?: boolean;
+}
+
+/**
+ * A button. It is never `disabled`: what may not be pressed stays focusable and says why (see GatedAction), and what
+ * is pending keeps the focus.
+ */
+export function Button({
+  variant,
+  size,
+  className,
+  isPending = false,
+  children,
+  type,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={isPending ? 'button' : (type ?? 'button')}
+      aria-disabled={isPending || props['aria-disabled'] || undefined}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? undefined : props.onClick}
+      className={clsx(buttonStyle({ variant, size }), className)}
+    >
+      {isPending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { announce } from './announce.ts';
+import { buttonStyle } from './button-style.ts';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps {
+  value: string;
+  /** The button's name, e.g. "Copiar identificador". */
+  label: string;
+  copiedLabel: string;
+  /** With visible words; without, an icon. */
+  children?: ReactNode;
+  className?: string;
+}
+
+const SHOWN_MS = 2000;
+
+/** Copies the full value, says so to eyes and ears. */
+export function CopyButton({ value, label, copiedLabel, children, className }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    if (!(await copyText(value))) return;
+    setIsCopied(true);
+    announce(copiedLabel);
+  }
+
+  const look = children === undefined ? buttonStyle({ variant: 'ghost', size: 'icon' }) : buttonStyle({});
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={copy}
+      className={clsx(look, children === undefined && '[&>svg]:size-3.5', className)}
+    >
+      {isCopied ? <Check aria-hidden className="text-success-mark" /> : <Copy aria-hidden />}
+      {children !== undefined && (isCopied ? copiedLabel : children)}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Something one click away. Native, so it opens without a script and find-in-page reaches into it. */
+export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group/disclosure">
+      <summary className="text-muted hover:text-ink flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium">
+        <ChevronRight
+          aria-hidden
+          className="size-4 transition-transform group-open/disclosure:rotate-90 motion-reduce:transition-none"
+        />
+        {summary}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+/** What a field's input must be given so that its label, hint and error belong to it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** At the right of the label: a counter, "optional". */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled input with its hint and its error. */
+export function Field({ label, aside, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  const errorId = `${id}error`;
+  const hasError = error !== undefined && error !== null;
+  const describedBy = [hasError && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-muted text-sm">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': hasError ? true : undefined,
+      })}
+      {hasError && (
+        <p id={errorId} className="text-danger-ink flex items-start gap-1.5 text-sm">
+          <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div id={hintId} className="text-muted text-sm">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

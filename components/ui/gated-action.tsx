@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { buttonStyle } from './button-style.ts';
+
+interface GatedActionProps {
+  label: ReactNode;
+  reason: ReactNode;
+  size?: 'sm' | 'md';
+  /** `inline` shows the reason beside the button; `tip` only in the accessible description and on hover or focus. */
+  show?: 'below' | 'tip';
+}
+
+/** An action this person may not take now: shown, focusable, not pressable, with its reason. */
+export function GatedAction({ label, reason, size = 'md', show = 'below' }: GatedActionProps) {
+  const reasonId = useId();
+  return (
+    <span
+      className={clsx(
+        'group relative',
+        show === 'below' ? 'flex flex-col items-start gap-1.5' : 'inline-flex',
+      )}
+    >
+      <button type="button" aria-disabled aria-describedby={reasonId} className={buttonStyle({ size })}>
+        <Lock aria-hidden />
+        {label}
+      </button>
+      <span
+        id={reasonId}
+        className={
+          show === 'below'
+            ? 'text-muted max-w-prose text-sm'
+            : 'border-line bg-surface text-muted shadow-overlay pointer-events-none invisible absolute top-full right-0 z-20 mt-1 w-64 rounded-md border p-2 text-sm group-focus-within:visible group-hover:visible'
+        }
+      >
+        {reason}
+      </span>
+    </span>
+  );
+}
