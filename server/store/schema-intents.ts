@@ -1,6 +1,16 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import type { Status } from '#lib/conversion/status.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -73,7 +83,11 @@ export const intentEvents = pgTable(
     /** The webhook event that told it. */
     eventId: text('event_id'),
   },
-  (table) => [index('intent_events_intent').on(table.intentId, table.id)],
+  (table) => [
+    index('intent_events_intent').on(table.intentId, table.id),
+    // The same change told twice (an event and a read, two deliveries) is one line.
+    uniqueIndex('intent_events_once').on(table.intentId, table.kind, table.value, table.occurredAt),
+  ],
 );
 
 /** What an intent is found by: its id, references, keys, hashes and addresses, in lower case. Kept when the resource drops them. */

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "intent_events_once" ON "intent_events" USING btree ("intent_id","kind","value","occurred_at");
