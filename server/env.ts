@@ -3,7 +3,7 @@ import { parseEnv } from './env-schema.ts';
 import type { Env } from './env-schema.ts';
 import { remember } from './remember.ts';
 
-export type { Env } from './env-schema.ts';
+export type { Env, OidcSettings } from './env-schema.ts';
 
 /**
  * The settings, parsed once. Throws `SettingsError`, which names each bad or missing setting and shows no value.

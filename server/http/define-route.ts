@@ -70,11 +70,16 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
   const maxBodyBytes = definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   const body = definition.body ? await readJsonBody(request, maxBodyBytes) : undefined;
   return definition.run({
-    params: parseInput(definition.params ?? nothing, await context.params),
-    query: parseInput(definition.query ?? nothing, query),
-    body: parseInput(definition.body ?? nothing, body),
+    params: parseInput(orNothing(definition.params), await context.params),
+    query: parseInput(orNothing(definition.query), query),
+    body: parseInput(orNothing(definition.body), body),
     session,
     requestId,
     request,
   });
+}
+
+/** A part without a schema has the type argument `Nothing`, which is what parses it. The compiler cannot see that. */
+function orNothing<Schema extends z.ZodType>(schema: Schema | undefined): Schema {
+  return schema ?? (nothing as z.ZodType as Schema);
 }

@@ -17,17 +17,18 @@ function collectSecrets(): readonly string[] {
   const { conversionApiKey, webhookSecrets, authSecret, databaseUrl, rpcUrls, oidc, metricsToken } = env();
   const webhookKeys = webhookSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);
   const rpcSecrets = Object.values(rpcUrls).flatMap(secretsOfUrl);
-  const secrets = [
+  const secrets: string[] = [
     conversionApiKey,
     ...webhookKeys,
     authSecret,
     databaseUrl,
     ...secretsOfUrl(databaseUrl),
     ...rpcSecrets,
-    oidc?.clientSecret,
-    metricsToken,
-  ].filter((secret) => secret !== undefined && secret.length >= MIN_SECRET_LENGTH);
-  const spellings = secrets.flatMap((secret) => [
+    oidc?.clientSecret ?? '',
+    metricsToken ?? '',
+  ];
+  const known = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+  const spellings = known.flatMap((secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),

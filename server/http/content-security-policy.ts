@@ -1,0 +1,65 @@
+import 'server-only';
+import { env } from '#server/env.ts';
+import { remember } from '#server/remember.ts';
+
+/** Relay and pairing of WalletConnect, and the pictures in its list of wallets. */
+const WALLET_CONNECT_CONNECT = [
+  'https://*.walletconnect.com',
+  'https://*.walletconnect.org',
+  'wss://*.walletconnect.com',
+  'wss://*.walletconnect.org',
+];
+const WALLET_CONNECT_IMAGES = ['https://*.walletconnect.com', 'https://*.walletconnect.org'];
+const WALLET_CONNECT_FRAMES = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org'];
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * The policy of a page. Scripts run by nonce only; what they load inherits the trust. Styles may be inline, because
+ * positioned components set them as attributes, for which there is no nonce.
+ */
+export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  const { connect, images, frames, isTls } = remember('cspOrigins', collectOrigins);
+  const developmentScript = isDevelopment ? ["'unsafe-eval'"] : [];
+  const developmentConnect = isDevelopment ? ['ws:'] : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...developmentScript],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect, ...developmentConnect],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(isTls ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+function collectOrigins() {
+  const { authUrl, sandboxUrl, rpcUrls, walletConnectProjectId } = env();
+  const hasWalletConnect = walletConnectProjectId !== undefined;
+  return {
+    isTls: authUrl.startsWith('https:'),
+    connect: [
+      ...(sandboxUrl === undefined ? [] : sandboxOrigins([sandboxUrl, ...Object.values(rpcUrls)])),
+      ...(hasWalletConnect ? WALLET_CONNECT_CONNECT : []),
+    ],
+    images: hasWalletConnect ? WALLET_CONNECT_IMAGES : [],
+    frames: hasWalletConnect ? WALLET_CONNECT_FRAMES : [],
+  };
+}
+
+/** The demo wallet talks to the sandbox and to its chains, all on this machine. A provider's RPC is never listed. */
+function sandboxOrigins(urls: readonly string[]): string[] {
+  const loopback = urls.map((url) => new URL(url)).filter((url) => LOOPBACK_HOSTS.has(url.hostname));
+  const sandbox = new URL(urls[0] ?? '');
+  return [...new Set([sandbox, ...loopback].map((url) => url.origin))];
+}

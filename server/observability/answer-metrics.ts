@@ -1,0 +1,34 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from '#server/env.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { isDirectLoopback } from '#server/http/client-address.ts';
+import { toFaultResponse } from '#server/http/fault-response.ts';
+import { readRequestId } from '#server/http/request-id.ts';
+import { metricsRegistry } from './metrics.ts';
+
+/**
+ * The metrics as Prometheus text: for who asks from this machine directly, or with `METRICS_TOKEN` as bearer. A
+ * request that a proxy on this machine forwards is not from this machine.
+ */
+export async function answerMetrics(headers: Headers): Promise<Response> {
+  if (!isDirectLoopback(headers) && !hasToken(headers)) {
+    return toFaultResponse(new FaultError('forbidden'), readRequestId(headers));
+  }
+  const registry = metricsRegistry();
+  return new Response(await registry.metrics(), {
+    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+  });
+}
+
+function hasToken(headers: Headers): boolean {
+  const { metricsToken } = env();
+  const given = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  if (metricsToken === undefined || given === undefined) return false;
+  return timingSafeEqual(digest(given), digest(metricsToken));
+}
+
+/** Of one length, so that they can be compared in constant time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
