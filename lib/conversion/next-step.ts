@@ -1,0 +1,77 @@
+import type { BurnAttemptState } from './burn-view.ts';
+import { findRecovery } from './failure-recovery.ts';
+import type { Recovery } from './failure-recovery.ts';
+import { PINNED_FLOW_VERSION } from './intent.ts';
+import type { IntentDetail } from './intent-view.ts';
+
+/** The one thing an intent asks for now. */
+export type NextStep =
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'choose_holder' }
+  | { readonly kind: 'await_authorization' }
+  | { readonly kind: 'sign' }
+  | { readonly kind: 'await_chain' }
+  | { readonly kind: 'await_service' }
+  /** Tokens burned, or perhaps burned, and the intent is over: operators, with id and proof; no new intent (R44). */
+  | { readonly kind: 'escalate' }
+  /** Over without effect: the same can be asked for again. */
+  | { readonly kind: 'create_again' }
+  | { readonly kind: 'recover'; readonly recovery: Recovery }
+  /** This build is newer than what the service answers with: nothing may be started on it (R21). */
+  | { readonly kind: 'blocked_by_version' }
+  | { readonly kind: 'done' };
+
+type Facts = Pick<
+  IntentDetail,
+  'intentType' | 'status' | 'flowVersion' | 'failureCode' | 'originalFailureCode' | 'pixPayment' | 'burn'
+>;
+
+const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
+  preparing: { kind: 'await_authorization' },
+  ready: { kind: 'sign' },
+  signing: { kind: 'sign' },
+  proof_stored: { kind: 'await_chain' },
+  submitting: { kind: 'await_service' },
+  accepted: { kind: 'await_service' },
+  reverted: { kind: 'choose_holder' },
+  lapsed: { kind: 'choose_holder' },
+  escalated: { kind: 'escalate' },
+};
+
+/** States after which tokens may have moved although the intent did not take the proof. */
+const MAY_HAVE_BURNED: ReadonlySet<BurnAttemptState> = new Set([
+  'signing',
+  'proof_stored',
+  'submitting',
+  'accepted',
+  'escalated',
+]);
+
+/** Decides the next safe step from the status, the burn attempt and the failure; never from metadata (R51). */
+export function findNextStep(intent: Facts): NextStep {
+  const recovery = findRecovery(intent);
+  if (recovery) return { kind: 'recover', recovery };
+  switch (intent.status) {
+    case 'completed':
+      return { kind: 'done' };
+    case 'expired':
+    case 'canceled':
+      return mayHaveBurned(intent) ? { kind: 'escalate' } : { kind: 'create_again' };
+    case 'awaiting_fiat_payment':
+      return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
+    case 'awaiting_burn_approval':
+      return findBurnStep(intent);
+    default:
+      return { kind: 'await_service' };
+  }
+}
+
+function findBurnStep({ burn, flowVersion }: Facts): NextStep {
+  const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
+  const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
+  return startsSomething && flowVersion < PINNED_FLOW_VERSION ? { kind: 'blocked_by_version' } : step;
+}
+
+function mayHaveBurned({ burn }: Facts): boolean {
+  return burn !== null && MAY_HAVE_BURNED.has(burn.state);
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { isTerminal } from '#lib/conversion/status.ts';
+import type { Status } from '#lib/conversion/status.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often an intent is read although no event asked for it, by the time since it last moved. */
+const POLL_STEPS: readonly { readonly quietForMs: number; readonly everyMs: number }[] = [
+  { quietForMs: 2 * MINUTE_MS, everyMs: 5 * SECOND_MS },
+  { quietForMs: 15 * MINUTE_MS, everyMs: 20 * SECOND_MS },
+  { quietForMs: HOUR_MS, everyMs: 2 * MINUTE_MS },
+  { quietForMs: DAY_MS, everyMs: 15 * MINUTE_MS },
+  { quietForMs: 7 * DAY_MS, everyMs: 2 * HOUR_MS },
+];
+const SLOWEST_MS = 12 * HOUR_MS;
+
+/**
+ * When to read an intent again without being asked. Events are the normal way, but they may never come: there is none for
+ * `canceled` or for compliance (R95), and a delivery can be given up (R98). Null for a terminal status; `failed` is not one (R38).
+ */
+export function nextPollAt(status: Status, movedAt: Date, now: Date): Date | null {
+  if (isTerminal(status)) return null;
+  const quietMs = Math.max(0, now.getTime() - movedAt.getTime());
+  const step = POLL_STEPS.find(({ quietForMs }) => quietMs < quietForMs);
+  return new Date(now.getTime() + (step?.everyMs ?? SLOWEST_MS));
+}

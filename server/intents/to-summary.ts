@@ -1,0 +1,21 @@
+import 'server-only';
+import type { IntentSummary } from '#lib/conversion/intent-view.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+
+/** The row that lists and live events show. */
+export function toSummary(row: IntentRow): IntentSummary {
+  return {
+    id: row.id,
+    intentType: row.intentType,
+    status: row.status,
+    chainId: row.chainId,
+    amountCents: row.amountCents,
+    clientReference: row.clientReference,
+    destination: row.destination,
+    failureCode: row.failureCode,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { LiveEvent } from '#lib/live/live-event.ts';
+import { JOBS_CHANNEL } from '#server/jobs/job-names.ts';
+import type { JobName } from '#server/jobs/job-names.ts';
+import { withTransaction } from '#server/store/database.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { appendLiveEvents } from '#server/store/live-events-repository.ts';
+
+/** A transaction, and what has to be told once it is committed. */
+export interface Changes {
+  readonly tx: Transaction;
+  /** Tells every open page. A later event about the same thing replaces an earlier one of this transaction. */
+  publish(event: LiveEvent): void;
+  /** Wakes a worker, in whichever process it runs. */
+  wake(job: JobName): void;
+}
+
+/**
+ * Runs `work` in one transaction and, as its last act, appends what was published and notifies: nobody hears of a change
+ * that is not durable, and nobody misses one that is. Rolled back as a whole when `work` throws.
+ */
+export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
+  return withTransaction(async (tx) => {
+    const events = new Map<string, LiveEvent>();
+    const jobs = new Set<JobName>();
+    const value = await work({
+      tx,
+      publish: (event) => {
+        const subject = subjectOf(event);
+        events.delete(subject);
+        events.set(subject, event);
+      },
+      wake: (job) => jobs.add(job),
+    });
+    for (const job of jobs) await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${job})`);
+    await appendLiveEvents(tx, [...events.values()]);
+    return value;
+  });
+}
+
+function subjectOf(event: LiveEvent): string {
+  switch (event.type) {
+    case 'intent.changed':
+      return `${event.type}:${event.intent.id}`;
+    case 'burn.changed':
+      return `${event.type}:${event.intentId}`;
+    case 'create.changed':
+      return `${event.type}:${event.idempotencyKey}`;
+    case 'reset':
+      return event.type;
+  }
+}

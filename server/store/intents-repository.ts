@@ -1,0 +1,112 @@
+import 'server-only';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Executor, Transaction } from './database.ts';
+import { intentEvents, intents, intentTerms } from './schema-intents.ts';
+
+export type IntentRow = typeof intents.$inferSelect;
+export type IntentEventRow = typeof intentEvents.$inferSelect;
+export type IntentEventDraft = Pick<
+  IntentEventRow,
+  'intentId' | 'kind' | 'value' | 'detail' | 'source' | 'occurredAt' | 'eventId'
+>;
+
+export async function findIntent(db: Executor, id: string): Promise<IntentRow | undefined> {
+  const [row] = await db.select().from(intents).where(eq(intents.id, id));
+  return row;
+}
+
+/** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
+export async function lockIntents(tx: Transaction, ids: readonly string[]): Promise<Map<string, IntentRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(intents)
+    .where(inArray(intents.id, [...ids]))
+    .orderBy(asc(intents.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster. */
+export async function insertIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insert(intents)
+    .values([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflictDoNothing()
+    .returning({ id: intents.id });
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Writes rows that the transaction holds locked. One statement for all of them. */
+export async function saveIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(intents)
+    .values([...rows])
+    .onConflictDoUpdate({ target: intents.id, set: EXCLUDED });
+}
+
+/** Appends to the timeline. A change that is already a line of it is not told twice. */
+export async function appendIntentEvents(tx: Executor, drafts: readonly IntentEventDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await tx
+    .insert(intentEvents)
+    .values([...drafts])
+    .onConflictDoNothing();
+}
+
+export async function listIntentEvents(db: Executor, intentId: string): Promise<IntentEventRow[]> {
+  return db
+    .select()
+    .from(intentEvents)
+    .where(eq(intentEvents.intentId, intentId))
+    .orderBy(asc(intentEvents.occurredAt), asc(intentEvents.id));
+}
+
+/** Makes an intent findable by these words, for good. They are stored in lower case. */
+export async function addIntentTerms(
+  tx: Executor,
+  terms: readonly { readonly intentId: string; readonly term: string | null | undefined }[],
+): Promise<void> {
+  const rows = terms.flatMap(({ intentId, term }) => (term ? [{ intentId, term: term.toLowerCase() }] : []));
+  if (rows.length === 0) return;
+  await tx.insert(intentTerms).values(rows).onConflictDoNothing();
+}
+
+/** Asks for one read of each intent, now. A request that is already due is not moved. */
+export async function requestRereads(tx: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const due = sql`least(coalesce(${intents.rereadRequestedAt}, clock_timestamp()), clock_timestamp())`;
+  await tx
+    .update(intents)
+    .set({ rereadRequestedAt: due })
+    .where(inArray(intents.id, [...ids]));
+}
+
+/** Connects an intent with the request of ours that made it. Facts that only the request knows fill what is not known. */
+export async function linkIntent(
+  tx: Executor,
+  intentId: string,
+  request: { idempotencyKey: string; createdBy: string; destination: string; amountCents: number },
+): Promise<IntentRow | undefined> {
+  const [row] = await tx
+    .update(intents)
+    .set({
+      createRequestKey: request.idempotencyKey,
+      createdBy: request.createdBy,
+      destination: request.destination,
+      amountCents: request.amountCents,
+    })
+    .where(and(eq(intents.id, intentId), sql`${intents.createRequestKey} is null`))
+    .returning();
+  return row;
+}
+
+const EXCLUDED: Record<string, SQL> = Object.fromEntries(
+  Object.entries(getTableColumns(intents))
+    .filter(([name]) => name !== 'id')
+    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+);

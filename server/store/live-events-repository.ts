@@ -1,0 +1,68 @@
+import 'server-only';
+import { asc, desc, gt, lt, sql } from 'drizzle-orm';
+import type { LiveEvent } from '#lib/live/live-event.ts';
+import type { Executor, Transaction } from './database.ts';
+import { liveEvents } from './schema-feeds.ts';
+
+/** The NOTIFY channel that says "there is more to read"; its payload is not looked at. */
+export const LIVE_CHANNEL = 'live';
+
+/** Any number, as long as nothing else takes it. */
+const LIVE_LOCK = 7_214_001;
+
+export interface StoredLiveEvent {
+  readonly seq: number;
+  readonly payload: LiveEvent;
+}
+
+/**
+ * Appends to the live log. The lock is held until the commit, so that numbers are given in commit order and a reader who
+ * saw number n has missed nothing before it. It must be the last statement of its transaction: whoever holds this lock
+ * may wait for no other.
+ */
+export async function appendLiveEvents(tx: Transaction, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  // Sent together: one round trip. The connection runs them in this order.
+  await Promise.all([
+    tx.execute(sql`select pg_advisory_xact_lock(${LIVE_LOCK}::bigint)`),
+    tx.insert(liveEvents).values(events.map((payload) => ({ payload }))),
+    tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, '')`),
+  ]);
+}
+
+/** What follows a number, oldest first. */
+export async function listLiveEventsAfter(
+  db: Executor,
+  seq: number,
+  limit: number,
+): Promise<StoredLiveEvent[]> {
+  return db
+    .select({ seq: liveEvents.seq, payload: liveEvents.payload })
+    .from(liveEvents)
+    .where(gt(liveEvents.seq, seq))
+    .orderBy(asc(liveEvents.seq))
+    .limit(limit);
+}
+
+/** The numbers that history reaches from and to; undefined while it is empty. */
+export async function findLiveRange(db: Executor): Promise<{ first: number; last: number } | undefined> {
+  const [last] = await db
+    .select({ seq: liveEvents.seq })
+    .from(liveEvents)
+    .orderBy(desc(liveEvents.seq))
+    .limit(1);
+  const [first] = await db
+    .select({ seq: liveEvents.seq })
+    .from(liveEvents)
+    .orderBy(asc(liveEvents.seq))
+    .limit(1);
+  return first && last ? { first: first.seq, last: last.seq } : undefined;
+}
+
+/** Drops history before an instant, except the newest line: it keeps the position known. */
+export async function pruneLiveEvents(db: Executor, before: Date): Promise<void> {
+  const newest = sql`(select max(${liveEvents.seq}) from ${liveEvents})`;
+  await db
+    .delete(liveEvents)
+    .where(sql`${lt(liveEvents.createdAt, before)} and ${liveEvents.seq} < ${newest}`);
+}
