@@ -1,0 +1,4 @@
+/** A reason not to start, worded for whoever typed the command. */
+export class LaunchError extends Error {
+  override readonly name = 'LaunchError';
+}

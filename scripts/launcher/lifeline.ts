@@ -1,0 +1,20 @@
+import { isMainThread } from 'node:worker_threads';
+
+/**
+ * Preloaded into the programs a launcher starts. Their standard input is a pipe that the launcher holds: when the
+ * launcher is gone, even by `kill -9`, the pipe ends and the program stops itself instead of keeping its ports.
+ */
+const GRACE_MS = 8_000;
+
+// Threads and children of the program inherit this preload, but not the pipe.
+if (isMainThread && process.env.LAUNCHER_PID === String(process.ppid)) {
+  process.stdin.on('end', stop);
+  process.stdin.on('error', stop);
+  process.stdin.resume();
+  process.stdin.unref();
+}
+
+function stop(): void {
+  process.kill(process.pid, 'SIGTERM');
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref();
+}
