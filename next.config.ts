@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
 
 const SECURITY_HEADERS = [
   { key: 'referrer-policy', value: 'same-origin' },
@@ -23,7 +24,6 @@ const API_POLICY = {
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  typedRoutes: true,
   // Native modules and ones that must exist once a process stay outside the bundles.
   serverExternalPackages: ['@node-rs/argon2', 'pino', 'postgres', 'prom-client'],
   experimental: {
@@ -39,4 +39,4 @@ const config: NextConfig = {
     ]),
 };
 
-export default config;
+export default createNextIntlPlugin('./server/i18n/request.ts')(config);

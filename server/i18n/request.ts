@@ -1,9 +1,9 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
+import { FORMATS } from '#lib/i18n/formats.ts';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { en } from './en.ts';
-import { FORMATS } from './formats.ts';
 import { ptBr, type AppMessages } from './pt-br.ts';
 
 const MESSAGES: Readonly<Record<Locale, AppMessages>> = { 'pt-BR': ptBr, en };

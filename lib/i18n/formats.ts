@@ -1,5 +1,3 @@
-import type { Formats } from 'next-intl';
-
 /** The ways a time is written. The zone is the app's one (TIME_ZONE), set once for all of next-intl. */
 export const FORMATS = {
   dateTime: {
@@ -23,4 +21,4 @@ export const FORMATS = {
     },
     time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   },
-} as const satisfies Formats;
+} as const satisfies { dateTime: Record<string, Intl.DateTimeFormatOptions> };

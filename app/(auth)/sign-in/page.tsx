@@ -1,0 +1,84 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { redirect } from 'next/navigation';
+import { Brand } from '#components/layout/brand.tsx';
+import { EnvironmentBanner } from '#components/layout/environment-banner.tsx';
+import { PreferenceGroup } from '#components/layout/preference-group.tsx';
+import { SignInForm, type SignInCopy } from '#components/sign-in/sign-in-form.tsx';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { findSession } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('auth');
+  return { title: t('title') };
+}
+
+interface SignInPageProps {
+  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const [t, common, locale, copy, { callbackUrl }, session] = await Promise.all([
+    getTranslations('auth'),
+    getTranslations('common'),
+    getLocale(),
+    getSignInCopy(),
+    searchParams,
+    findSession(),
+  ]);
+  if (session) redirect('/');
+  const back = typeof callbackUrl === 'string' ? callbackUrl : undefined;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <EnvironmentBanner environment={env().environment} />
+      <main className="mx-auto flex w-full max-w-sm grow flex-col justify-center gap-6 px-5 py-10">
+        <div className="flex flex-col gap-3">
+          <Brand />
+          <p className="text-muted">{t('lead')}</p>
+        </div>
+        <section aria-labelledby="sign-in-title" className="border-line bg-surface rounded-lg border p-5">
+          <h1 id="sign-in-title" className="pb-4 text-lg font-semibold">
+            {t('title')}
+          </h1>
+          {back !== undefined && <p className="text-muted -mt-2 pb-4 text-sm">{t('signedOut')}</p>}
+          <SignInForm copy={copy} callbackUrl={back} />
+        </section>
+        <PreferenceGroup
+          name="locale"
+          legend={common('user.language')}
+          chosen={locale}
+          options={LOCALES.map((value) => ({ value, label: common(`locale.${value}`) }))}
+        />
+      </main>
+    </div>
+  );
+}
+
+async function getSignInCopy(): Promise<SignInCopy> {
+  const [t, fault] = await Promise.all([getTranslations('auth'), getTranslations('fault')]);
+  const words = (
+    code: 'invalid_credentials' | 'rate_limited' | 'bad_origin' | 'database_unavailable' | 'internal',
+  ) => ({
+    title: fault(`${code}.title`),
+    next: fault(`${code}.next`),
+  });
+  return {
+    email: t('email'),
+    password: t('password'),
+    submit: t('submit'),
+    submitting: t('submitting'),
+    emailMissing: t('emailMissing'),
+    passwordMissing: t('passwordMissing'),
+    showPassword: t('showPassword'),
+    hidePassword: t('hidePassword'),
+    fault: {
+      invalid_credentials: words('invalid_credentials'),
+      rate_limited: words('rate_limited'),
+      bad_origin: words('bad_origin'),
+      database_unavailable: words('database_unavailable'),
+      internal: words('internal'),
+      wait: t('wait', { seconds: '{seconds}' }),
+    },
+  };
+}

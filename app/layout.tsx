@@ -1,0 +1,31 @@
+import { GeistMono } from 'geist/font/mono';
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata, Viewport } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Announcer } from '#components/ui/announcer.tsx';
+import { readTheme } from '#server/i18n/read-theme.ts';
+import './globals.css';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('common');
+  return {
+    title: { default: t('product'), template: `%s · ${t('product')}` },
+    robots: { index: false, follow: false },
+    formatDetection: { telephone: false, address: false, email: false },
+  };
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, theme] = await Promise.all([getLocale(), readTheme()]);
+  return (
+    <html lang={locale} data-theme={theme} className={`${GeistSans.variable} ${GeistMono.variable}`}>
+      <body>
+        {children}
+        <Announcer />
+      </body>
+    </html>
+  );
+}

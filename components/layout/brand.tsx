@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+
+/** The product's mark and name: reais one way, tokens the other. */
+export function Brand() {
+  const t = useTranslations('common');
+  return (
+    <span className="flex items-center gap-2 font-semibold whitespace-nowrap">
+      <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">
+        <rect width="20" height="20" rx="5" className="fill-accent" />
+        <path
+          d="M5 8h8.5M11 5.2 13.8 8 11 10.8M15 12H6.5M9 9.2 6.2 12 9 14.8"
+          className="stroke-accent-ink fill-none"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {t('product')}
+    </span>
+  );
+}

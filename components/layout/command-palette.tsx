@@ -1,0 +1,69 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { signOut } from '#server/actions/sign-out.ts';
+import { CommandGroups } from './command-groups.tsx';
+import type { CommandCopy } from './use-command-copy.ts';
+
+interface CommandPaletteProps {
+  copy: CommandCopy;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Pages, actions, and whatever id is pasted into it. */
+export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPaletteProps) {
+  const [text, setText] = useState('');
+  const router = useRouter();
+
+  function run(act: () => void) {
+    onOpenChange(false);
+    setText('');
+    act();
+  }
+
+  async function leave() {
+    const result = await signOut({});
+    location.assign(result.ok ? result.value.redirectTo : '/sign-in');
+  }
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="border-line bg-surface text-ink shadow-overlay fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border outline-none"
+        >
+          <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
+          <Command label={copy.label} loop>
+            <div className="border-line flex items-center gap-2 border-b px-3">
+              <Search aria-hidden className="text-muted size-4 shrink-0" />
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder={copy.placeholder}
+                className="placeholder:text-faint h-11 w-full bg-transparent text-base outline-none pointer-coarse:text-lg"
+              />
+            </div>
+            <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
+              <Command.Empty className="text-muted px-2 py-6 text-center text-sm">{copy.empty}</Command.Empty>
+              <CommandGroups
+                copy={copy}
+                query={text.trim()}
+                run={run}
+                open={(href) => run(() => router.push(href))}
+                onSignOut={() => run(() => void leave())}
+              />
+            </Command.List>
+            <p className="border-line text-muted border-t px-3 py-2 text-xs">{copy.help}</p>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  Icon: LucideIcon;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A place with nothing in it: says why, and what would fill it. */
+export function EmptyState({ Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-1.5 px-6 py-10 text-center">
+      <Icon aria-hidden className="text-faint mb-1 size-6" />
+      <p className="font-medium">{title}</p>
+      {text !== undefined && <p className="text-muted max-w-prose text-sm">{text}</p>}
+      {action !== undefined && <div className="pt-2">{action}</div>}
+    </div>
+  );
+}

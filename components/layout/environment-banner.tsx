@@ -1,0 +1,17 @@
+import { FlaskConical } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { Environment } from '#lib/chains/chains.ts';
+
+/** Says in words and colour that nothing here is real money; production has no banner. */
+export function EnvironmentBanner({ environment }: { environment: Environment }) {
+  const t = useTranslations('common.environment');
+  if (environment === 'production') return null;
+  return (
+    <p className="bg-attention-soft text-attention-ink flex h-7 items-center justify-center gap-1.5 px-4 text-center text-sm whitespace-nowrap">
+      <FlaskConical aria-hidden className="text-attention-mark size-4 shrink-0" />
+      <span>
+        <strong className="font-semibold">{t('sandbox')}</strong> — {t('sandboxNote')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+/** A link of the navigation that knows whether it leads to the page on screen. */
+export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+  const path = usePathname();
+  const isCurrent = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent flex h-8 items-center gap-2 rounded-md px-2 font-medium [&>svg]:size-4 [&>svg]:shrink-0"
+    >
+      {children}
+    </Link>
+  );
+}

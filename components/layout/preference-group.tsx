@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Theme } from '#lib/i18n/themes.ts';
+import { setLocale, setTheme } from './set-preference.ts';
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+type PreferenceGroupProps =
+  | { name: 'theme'; legend: string; chosen: Theme; options: readonly Option<Theme>[] }
+  | { name: 'locale'; legend: string; chosen: Locale; options: readonly Option<Locale>[] };
+
+/** A choice between two or three, as radio buttons: arrows move between them and the choice takes effect at once. */
+export function PreferenceGroup(props: PreferenceGroupProps) {
+  const [chosen, setChosen] = useState<string>(props.chosen);
+  function choose(value: string) {
+    setChosen(value);
+    if (props.name === 'theme')
+      props.options.filter((o) => o.value === value).forEach((o) => setTheme(o.value));
+    else props.options.filter((o) => o.value === value).forEach((o) => setLocale(o.value));
+  }
+  return (
+    <fieldset>
+      <legend className="text-muted pb-1 text-xs font-medium">{props.legend}</legend>
+      <div className="border-line flex rounded-md border p-0.5">
+        {props.options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="text-muted has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-focus grow cursor-pointer rounded-sm px-2 py-1 text-center text-sm has-checked:font-medium has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={props.name}
+              value={value}
+              checked={chosen === value}
+              onChange={() => choose(value)}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { clsx } from 'clsx';
+import { Menu } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { LiveBadge, type LiveBadgeCopy } from '#components/live/live-badge.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { Popover } from '#components/ui/popover.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Theme } from '#lib/i18n/themes.ts';
+import { Brand } from './brand.tsx';
+import { CommandMenu } from './command-menu.tsx';
+import { EnvironmentBanner } from './environment-banner.tsx';
+import { NavigationList } from './navigation-list.tsx';
+import { useCommandCopy } from './use-command-copy.ts';
+import { UserMenu, type Viewer } from './user-menu.tsx';
+
+interface ShellProps {
+  viewer: Viewer;
+  environment: Environment;
+  locale: Locale;
+  theme: Theme;
+  children: ReactNode;
+}
+
+const NAVIGATION_ID = 'navigation';
+
+/** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
+export function Shell({ viewer, environment, locale, theme, children }: ShellProps) {
+  const t = useTranslations('common');
+  const isSandbox = environment === 'sandbox';
+  return (
+    <div
+      className={clsx(
+        isSandbox ? '[--banner:1.75rem]' : '[--banner:0rem]',
+        '[--bar-bottom:calc(var(--banner)+3rem)]',
+      )}
+    >
+      <a
+        href="#content"
+        className="bg-accent text-accent-ink sr-only z-50 rounded-md px-3 py-2 font-medium focus:not-sr-only focus:fixed focus:top-1 focus:left-1"
+      >
+        {t('skipToContent')}
+      </a>
+      <div className="sticky top-0 z-30">
+        <EnvironmentBanner environment={environment} />
+      </div>
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <aside className="border-line bg-canvas sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r px-3 py-3 lg:flex">
+          <div className="flex h-6 items-center px-2">
+            <Brand />
+          </div>
+          <NavigationList />
+          <p className="text-faint mt-auto px-2 text-xs">{t('timeZoneNote')}</p>
+        </aside>
+        <div className="min-w-0">
+          <header className="border-line bg-canvas/95 sticky top-(--banner) z-20 flex h-12 items-center gap-1 border-b px-2 backdrop-blur-sm sm:px-4 lg:px-6">
+            <button
+              type="button"
+              popoverTarget={NAVIGATION_ID}
+              aria-label={t('nav.open')}
+              className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'lg:hidden' })}
+            >
+              <Menu aria-hidden />
+            </button>
+            <Popover
+              id={NAVIGATION_ID}
+              label={t('nav.label')}
+              className="top-(--bar-bottom) left-2 w-64 lg:hidden"
+            >
+              <NavigationList />
+              <p className="text-faint pt-4 text-xs">{t('timeZoneNote')}</p>
+            </Popover>
+            <CommandMenu copy={useCommandCopy(viewer.role)} />
+            <div className="ml-auto flex items-center gap-1">
+              <LiveBadge copy={useLiveBadgeCopy()} />
+              <UserMenu viewer={viewer} locale={locale} theme={theme} />
+            </div>
+          </header>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto max-w-6xl px-4 py-5 outline-none sm:px-6 sm:py-6"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useLiveBadgeCopy(): LiveBadgeCopy {
+  const t = useTranslations('live');
+  const each = (key: 'state' | 'hint') => ({
+    connecting: t(`${key}.connecting`),
+    live: t(`${key}.live`),
+    delayed: t(`${key}.delayed`),
+    offline: t(`${key}.offline`),
+  });
+  return {
+    state: each('state'),
+    hint: each('hint'),
+    announce: {
+      live: t('announce.live'),
+      delayed: t('announce.delayed'),
+      offline: t('announce.offline'),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { clsx } from 'clsx';
+import { CloudOff, LoaderCircle, Radio, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { announce } from '#components/ui/announce.ts';
+import { Popover } from '#components/ui/popover.tsx';
+import type { LiveState } from './live-state.ts';
+import { startLive } from './start-live.ts';
+import { useLiveState } from './use-live-state.ts';
+
+export interface LiveBadgeCopy {
+  readonly state: Readonly<Record<LiveState, string>>;
+  readonly hint: Readonly<Record<LiveState, string>>;
+  readonly announce: Readonly<Record<Exclude<LiveState, 'connecting'>, string>>;
+}
+
+const LOOK = {
+  connecting: { Icon: LoaderCircle, className: 'text-muted' },
+  live: { Icon: Radio, className: 'text-success-ink' },
+  delayed: { Icon: RotateCw, className: 'text-attention-ink' },
+  offline: { Icon: CloudOff, className: 'text-danger-ink' },
+} as const satisfies Record<LiveState, unknown>;
+const HINT_ID = 'live-hint';
+
+/** Says in words whether what is on screen is up to date; a press says what that means. Starts the page's stream. */
+export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
+  const state = useLiveState();
+  useEffect(startLive, []);
+  useAnnouncedState(state, copy);
+  const { Icon, className } = LOOK[state];
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={HINT_ID}
+        className={clsx(
+          'hover:bg-hover inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm font-medium',
+          className,
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+        {copy.state[state]}
+      </button>
+      <Popover id={HINT_ID} label={copy.state[state]} className="top-(--bar-bottom) right-4 w-72 text-sm">
+        {copy.hint[state]}
+      </Popover>
+    </>
+  );
+}
+
+/** Speaks when the connection is lost and when it is back, not at the first connection. */
+function useAnnouncedState(state: LiveState, copy: LiveBadgeCopy) {
+  const last = useRef<LiveState>('connecting');
+  useEffect(() => {
+    const isFirstConnection = last.current === 'connecting' && state === 'live';
+    if (state !== last.current && state !== 'connecting' && !isFirstConnection)
+      announce(copy.announce[state]);
+    last.current = state;
+  }, [state, copy]);
+}

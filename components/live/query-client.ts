@@ -1,0 +1,30 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryError } from '#lib/queries/query-error.ts';
+import { getLiveState } from './live-state.ts';
+
+/** While the stream is down, what is on screen is read again this often. */
+const POLL_MS = 8_000;
+
+/** The browser's one query cache. Imported only by what loads after the first paint, never while rendering on the server. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  defaultOptions: {
+    queries: {
+      // The stream keeps it fresh; an event or a broken stream marks it stale.
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchInterval: () => (getLiveState() === 'live' ? false : POLL_MS),
+      retry: (failures, error) => failures < 2 && !(error instanceof QueryError && isFinal(error)),
+    },
+  },
+});
+
+function isFinal({ fault }: QueryError): boolean {
+  return ['signed_out', 'forbidden', 'not_found', 'invalid_input'].includes(fault.code);
+}
+
+function leaveWhenSignedOut(error: Error): void {
+  if (!(error instanceof QueryError) || error.fault.code !== 'signed_out') return;
+  const back = `${location.pathname}${location.search}`;
+  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(back)}`);
+}

@@ -1,0 +1,74 @@
+import { openEventStream, type StreamListener } from './event-stream.ts';
+
+type SharedMessage =
+  { readonly type: 'open' | 'break' | 'ask' } | { readonly type: 'message'; readonly data: string };
+
+const NAME = 'conversion-live';
+
+/**
+ * One EventSource for all tabs of a browser: six of them would use up its connections. The tab that holds the lock has
+ * the stream and passes everything on; when it closes, the next tab takes over. A browser without locks (no TLS) gives
+ * each tab its own. Returns the function that leaves.
+ */
+export function joinSharedStream(address: string, listener: StreamListener): () => void {
+  if (!window.isSecureContext) return openEventStream(address, listener);
+  const channel = new BroadcastChannel(NAME);
+  const leaving = new AbortController();
+  let lead: ReturnType<typeof startLeading> | undefined;
+
+  channel.onmessage = ({ data }: MessageEvent<SharedMessage>) => {
+    if (lead) lead.answer(data);
+    else hear(data, listener);
+  };
+  channel.postMessage({ type: 'ask' } satisfies SharedMessage);
+  navigator.locks
+    .request(NAME, { signal: leaving.signal }, async () => {
+      lead = startLeading({ address, listener, channel });
+      await aborted(leaving.signal);
+    })
+    .catch(() => undefined); // left before it was this tab's turn
+
+  return () => {
+    leaving.abort();
+    lead?.close();
+    channel.close();
+  };
+}
+
+interface Leading {
+  address: string;
+  listener: StreamListener;
+  channel: BroadcastChannel;
+}
+
+function startLeading({ address, listener, channel }: Leading) {
+  let last: SharedMessage | undefined;
+  function tell(message: SharedMessage) {
+    if (message.type !== 'message') last = message;
+    channel.postMessage(message);
+    hear(message, listener);
+  }
+  const close = openEventStream(address, {
+    onOpen: () => tell({ type: 'open' }),
+    onBreak: () => tell({ type: 'break' }),
+    onMessage: (data) => tell({ type: 'message', data }),
+  });
+  return {
+    close,
+    answer: (message: SharedMessage) => {
+      if (message.type === 'ask' && last) channel.postMessage(last);
+    },
+  };
+}
+
+function hear(message: SharedMessage, listener: StreamListener): void {
+  if (message.type === 'open') listener.onOpen();
+  if (message.type === 'break') listener.onBreak();
+  if (message.type === 'message') listener.onMessage(message.data);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

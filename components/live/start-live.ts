@@ -1,0 +1,44 @@
+import { getLiveState, setLiveState } from './live-state.ts';
+import { joinSharedStream } from './shared-stream.ts';
+
+const LIVE_ADDRESS = '/api/live';
+/** A connection that stays away this long is called offline. */
+const OFFLINE_AFTER_MS = 20_000;
+
+/**
+ * Starts the page's stream. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
+ * a page weighs no more than its first paint. Returns the function that stops it.
+ */
+export function startLive(): () => void {
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const leave = joinSharedStream(LIVE_ADDRESS, {
+    onOpen: () => {
+      clearTimeout(offlineTimer);
+      offlineTimer = undefined;
+      setLiveState('live');
+      // Whatever happened between the server's rendering, or the break, and now.
+      void loadCache().then((cache) => cache.readAgain());
+    },
+    onBreak: () => {
+      if (getLiveState() !== 'offline') setLiveState('delayed');
+      offlineTimer ??= setTimeout(() => setLiveState('offline'), OFFLINE_AFTER_MS);
+      void loadCache().then((cache) => cache.readAgain());
+    },
+    onMessage: (data) => {
+      void loadCache().then((cache) => cache.apply(data));
+    },
+  });
+  const onOffline = () => setLiveState('offline');
+  window.addEventListener('offline', onOffline);
+
+  return () => {
+    leave();
+    clearTimeout(offlineTimer);
+    window.removeEventListener('offline', onOffline);
+  };
+}
+
+function loadCache() {
+  return import('./live-cache.ts');
+}

@@ -1,0 +1,29 @@
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from './query-client.ts';
+
+/** Data as the server read it while rendering the page. */
+export interface ServerRead<T> {
+  readonly data: T;
+  readonly readAtMs: number;
+}
+
+/**
+ * A query that begins with what the server rendered. The cache keeps whichever is newer, so that coming back to a page
+ * neither shows old data nor throws away what the stream brought since.
+ */
+export function useLiveQuery<T, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key> & { queryKey: Key },
+  server: ServerRead<T>,
+): UseQueryResult<T> {
+  useState(() => seed(options.queryKey, server));
+  // The page may be rendered again by the server while this view stays.
+  useEffect(() => seed(options.queryKey, server), [options.queryKey, server]);
+  return useQuery(options);
+}
+
+function seed<T>(queryKey: QueryKey, server: ServerRead<T>): void {
+  const cachedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  if (server.readAtMs <= cachedAtMs) return;
+  queryClient.setQueryData<T>(queryKey, server.data, { updatedAt: server.readAtMs });
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { getLiveState, subscribeLiveState, type LiveState } from './live-state.ts';
+
+/** The state of this page's live connection. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribeLiveState, getLiveState, () => 'connecting');
+}

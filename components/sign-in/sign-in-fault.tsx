@@ -1,0 +1,40 @@
+import { OctagonAlert } from 'lucide-react';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Fault } from '#lib/errors/result.ts';
+
+interface FaultWords {
+  readonly title: string;
+  readonly next: string;
+}
+
+/** The few faults that signing in can meet; any other is told as `internal`. */
+export const SIGN_IN_FAULTS = [
+  'invalid_credentials',
+  'rate_limited',
+  'bad_origin',
+  'database_unavailable',
+  'internal',
+] as const satisfies readonly FaultCode[];
+export type SignInFaultCopy = Readonly<Record<(typeof SIGN_IN_FAULTS)[number], FaultWords>> & {
+  /** With `{seconds}` in it. */
+  readonly wait: string;
+};
+
+/** Why signing in was refused, and what to do. */
+export function SignInFault({ fault, copy }: { fault: Fault; copy: SignInFaultCopy }) {
+  const code = SIGN_IN_FAULTS.find((known) => known === fault.code) ?? 'internal';
+  const seconds = fault.values?.['retryAfterSeconds'];
+  const hasWait = code === 'rate_limited' && seconds !== undefined;
+  return (
+    <div
+      role="alert"
+      className="border-danger-mark/50 bg-danger-soft text-danger-ink flex gap-2.5 rounded-md border p-3"
+    >
+      <OctagonAlert aria-hidden className="text-danger-mark mt-0.5 size-4 shrink-0" />
+      <div>
+        <p className="font-semibold">{copy[code].title}</p>
+        <p className="text-sm">{hasWait ? copy.wait.replace('{seconds}', seconds) : copy[code].next}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Locale } from './locales.ts';
+
+/** What the browser is told of a language: only the namespaces that a view needs. Plain data. */
+export interface ClientCopy {
+  readonly locale: Locale;
+  readonly messages: Record<string, MessageTree>;
+}
+
+/** Messages by key, nested. */
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree;
+}
