@@ -11,9 +11,9 @@ import { appendLiveEvents } from '#server/store/live-events-repository.ts';
 export interface Changes {
   readonly tx: Transaction;
   /** Tells every open page. A later event about the same thing replaces an earlier one of this transaction. */
-  publish(event: LiveEvent): void;
+  readonly publish: (event: LiveEvent) => void;
   /** Wakes a worker, in whichever process it runs. */
-  wake(job: JobName): void;
+  readonly wake: (job: JobName) => void;
 }
 
 /**

@@ -1,0 +1,62 @@
+import 'server-only';
+import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendIntentEvents, lockIntents, saveIntents } from '#server/store/intents-repository.ts';
+import type { IntentEventDraft, IntentRow } from '#server/store/intents-repository.ts';
+import { requestUnreadIntents } from '#server/store/unread-intents-repository.ts';
+import { mergeEvent } from './merge-intent.ts';
+import { toSummary } from './to-summary.ts';
+
+/** An authentic event, parsed. */
+export interface LearnedEvent {
+  readonly eventId: string;
+  readonly receivedAt: Date;
+  readonly data: WebhookData;
+}
+
+interface ApplyOptions {
+  /** Events from the log, applied because their intent was just read: only what is newer than that owes another read. */
+  readonly isReplay?: boolean;
+}
+
+/**
+ * Merges events into the mirror and asks for one read of every intent they name (R93). An intent the mirror does not
+ * hold gets no row before a read has found it: it may be a sample (R97). All in the caller's transaction.
+ */
+export async function applyEvents(
+  { tx, publish, wake }: Changes,
+  events: readonly LearnedEvent[],
+  { isReplay = false }: ApplyOptions = {},
+): Promise<void> {
+  if (events.length === 0) return;
+  const ids = [...new Set(events.map(({ data }) => data.id))];
+  const rows = await lockIntents(tx, ids);
+  const changed = new Map<string, IntentRow>();
+  const timeline: IntentEventDraft[] = [];
+  let isReadOwed = !isReplay;
+  for (const event of events) {
+    const row = rows.get(event.data.id);
+    if (!row) continue;
+    const merge = mergeEvent(row, event.data, event);
+    timeline.push(...merge.timeline);
+    const owesRead = !isReplay || merge.isChanged;
+    isReadOwed ||= owesRead;
+    rows.set(row.id, owesRead ? withRead(merge.row, event.receivedAt) : merge.row);
+    if (merge.isChanged) changed.set(row.id, merge.row);
+  }
+  await saveIntents(tx, [...rows.values()]);
+  await appendIntentEvents(tx, timeline);
+  for (const row of changed.values()) {
+    publish({ type: 'intent.changed', intent: toSummary(row), source: 'webhook' });
+  }
+  await requestUnreadIntents(
+    tx,
+    ids.filter((id) => !rows.has(id)),
+  );
+  if (isReadOwed) wake('read-intents');
+}
+
+function withRead(row: IntentRow, dueAt: Date): IntentRow {
+  const owed = row.rereadRequestedAt;
+  return { ...row, rereadRequestedAt: owed && owed < dueAt ? owed : dueAt };
+}

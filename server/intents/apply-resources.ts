@@ -1,0 +1,94 @@
+import 'server-only';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import {
+  addIntentTerms,
+  appendIntentEvents,
+  insertIntents,
+  lockIntents,
+  saveIntents,
+} from '#server/store/intents-repository.ts';
+import { forgetUnreadIntents } from '#server/store/unread-intents-repository.ts';
+import { listAcceptedEvents } from '#server/store/webhook-deliveries-repository.ts';
+import { applyEvents } from './apply-events.ts';
+import { linkLostCreates } from './link-creates.ts';
+import { mergeResource } from './merge-intent.ts';
+import type { Merge, Source } from './merge-intent.ts';
+import { toSearchTerms } from './search-terms.ts';
+import { toSummary } from './to-summary.ts';
+
+interface LearnedBy {
+  readonly source: Source;
+  readonly readAt: Date;
+}
+
+/**
+ * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and events that
+ * waited for them. All of it in the caller's transaction.
+ */
+export async function applyResources(
+  changes: Changes,
+  resources: readonly Intent[],
+  learned: LearnedBy,
+): Promise<void> {
+  const byId = new Map(resources.map((resource) => [resource.id.toLowerCase(), resource]));
+  const ids = [...byId.keys()];
+  const known = await lockIntents(changes.tx, ids);
+  const fresh = ids
+    .filter((id) => !known.has(id))
+    .flatMap((id) => mergeOne(byId.get(id), undefined, learned));
+  const inserted = await insertIntents(
+    changes.tx,
+    fresh.map(({ row }) => row),
+  );
+  // Somebody else inserted these in between: now they are there to be locked and merged.
+  const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
+  for (const [id, row] of await lockIntents(changes.tx, overtaken)) known.set(id, row);
+
+  const merged = [...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, learned));
+  await saveIntents(
+    changes.tx,
+    merged.map(({ row }) => row),
+  );
+  const created = fresh.filter(({ row }) => inserted.has(row.id));
+  await tellOf(changes, [...created, ...merged], learned.source);
+  await linkLostCreates(
+    changes,
+    created.map(({ row }) => row),
+    learned.source,
+  );
+  await applyWaitingEvents(changes, ids, created);
+}
+
+function mergeOne(
+  resource: Intent | undefined,
+  row: Parameters<typeof mergeResource>[0],
+  learned: LearnedBy,
+): Merge[] {
+  return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
+}
+
+async function tellOf({ tx, publish }: Changes, merges: readonly Merge[], source: Source): Promise<void> {
+  const changed = merges.filter(({ isChanged }) => isChanged);
+  await appendIntentEvents(
+    tx,
+    merges.flatMap(({ timeline }) => timeline),
+  );
+  await addIntentTerms(
+    tx,
+    changed.flatMap(({ row }) => toSearchTerms(row)),
+  );
+  for (const { row } of changed) publish({ type: 'intent.changed', intent: toSummary(row), source });
+}
+
+/** Events that named these intents before the mirror held them. */
+async function applyWaitingEvents(
+  changes: Changes,
+  ids: readonly string[],
+  created: readonly Merge[],
+): Promise<void> {
+  const awaited = await forgetUnreadIntents(changes.tx, ids);
+  const owed = new Set([...awaited, ...created.map(({ row }) => row.id)]);
+  if (owed.size === 0) return;
+  await applyEvents(changes, await listAcceptedEvents(changes.tx, [...owed]), { isReplay: true });
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import type { Changes } from '#server/live/commit-changes.ts';
+import {
+  listOpenRequestsByReference,
+  recordCreateOutcome,
+} from '#server/store/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { addIntentTerms, appendIntentEvents, linkIntent } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import type { Source } from './merge-intent.ts';
+import { toSummary } from './to-summary.ts';
+
+/** How far the clocks of the service and of this house may differ when they say what came first. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Whether an intent is what a request of ours made: its reference, its type and chain, and made after we asked. The
+ * same reference on an older intent is somebody else's (R29, R30).
+ */
+export function isMadeBy(
+  request: Pick<CreateRequestRow, 'clientReference' | 'intentType' | 'chainId' | 'createdAt'>,
+  intent: Pick<IntentRow, 'clientReference' | 'intentType' | 'chainId' | 'createdAt'>,
+): boolean {
+  return (
+    intent.clientReference === request.clientReference &&
+    intent.intentType === request.intentType &&
+    intent.chainId === request.chainId &&
+    intent.createdAt.getTime() >= request.createdAt.getTime() - CLOCK_TOLERANCE_MS
+  );
+}
+
+/** Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. */
+export async function linkLostCreates(
+  changes: Changes,
+  rows: readonly IntentRow[],
+  source: Source,
+): Promise<void> {
+  const references = rows.flatMap((row) => row.clientReference ?? []);
+  const requests = await listOpenRequestsByReference(changes.tx, references);
+  for (const request of requests) {
+    const row = rows.find((candidate) => isMadeBy(request, candidate));
+    if (row) await linkCreate(changes, { request, intentId: row.id, source });
+  }
+}
+
+/** Connects a request with its intent: the answer is known, the timeline tells of it, pages hear of it. Once. */
+export async function linkCreate(
+  { tx, publish }: Changes,
+  { request, intentId, source }: { request: CreateRequestRow; intentId: string; source: Source },
+): Promise<void> {
+  const key = request.idempotencyKey;
+  const row = await linkIntent(tx, intentId, request);
+  const isNews = await recordCreateOutcome(tx, key, { state: 'accepted', intentId });
+  if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId });
+  if (!row) return;
+  const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;
+  await appendIntentEvents(tx, [
+    { ...line, value: 'sent', source: 'user', occurredAt: request.createdAt },
+    { ...line, value: 'accepted', source, occurredAt: new Date() },
+  ]);
+  await addIntentTerms(tx, [
+    { intentId, term: key },
+    { intentId, term: request.destination },
+  ]);
+  publish({ type: 'intent.changed', intent: toSummary(row), source });
+}

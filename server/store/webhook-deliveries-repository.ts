@@ -1,0 +1,117 @@
+import 'server-only';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/conversion/webhook-event.ts';
+import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import type { Executor, Transaction } from './database.ts';
+import { webhookDeliveries } from './schema-feeds.ts';
+
+export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id'>;
+export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
+
+/** Verdicts that say "not authentic": such a delivery uses up no event id. */
+const REFUSED = ['bad_signature', 'stale_timestamp'] as const;
+const QUARANTINED = ['wrong_environment', 'wrong_version'] as const;
+
+/**
+ * Stores authentic deliveries and answers the event ids that are new. One whose id is stored already, in the store or
+ * earlier in the same batch, is kept as a duplicate (R88).
+ */
+export async function storeDeliveries(
+  tx: Transaction,
+  drafts: readonly (WebhookDeliveryDraft & { readonly eventId: string })[],
+): Promise<Set<string>> {
+  const first = new Map(drafts.toReversed().map((draft) => [draft.eventId, draft]));
+  const inserted = await tx
+    .insert(webhookDeliveries)
+    .values([...first.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1)))
+    .onConflictDoNothing()
+    .returning({ eventId: webhookDeliveries.eventId });
+  const fresh = new Set(inserted.flatMap(({ eventId }) => eventId ?? []));
+  const duplicates = drafts.filter(
+    (draft) => !fresh.has(draft.eventId) || first.get(draft.eventId) !== draft,
+  );
+  if (duplicates.length > 0) {
+    await tx
+      .insert(webhookDeliveries)
+      .values(duplicates.map((draft) => ({ ...draft, verdict: 'duplicate' as const })));
+  }
+  return fresh;
+}
+
+/** Stores a delivery that is not authentic, for the record. */
+export async function storeRefusedDelivery(db: Executor, draft: WebhookDeliveryDraft): Promise<void> {
+  await db.insert(webhookDeliveries).values(draft);
+}
+
+/** Events of intents that the mirror did not hold when they came, oldest first. */
+export async function listAcceptedEvents(
+  db: Executor,
+  intentIds: readonly string[],
+): Promise<{ eventId: string; receivedAt: Date; data: WebhookData }[]> {
+  const rows = await db
+    .select({ body: webhookDeliveries.body, receivedAt: webhookDeliveries.receivedAt })
+    .from(webhookDeliveries)
+    .where(
+      and(inArray(webhookDeliveries.intentId, [...intentIds]), eq(webhookDeliveries.verdict, 'accepted')),
+    )
+    .orderBy(asc(webhookDeliveries.id));
+  return rows.flatMap(({ body, receivedAt }) => {
+    const envelope = webhookEnvelopeSchema.parse(JSON.parse(body));
+    const data = webhookDataSchema.safeParse(envelope.data);
+    return data.success ? [{ eventId: envelope.id, receivedAt, data: data.data }] : [];
+  });
+}
+
+/** An event whose intent does not exist was a sample (R97). */
+export async function markSamples(tx: Executor, intentId: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ verdict: 'sample' })
+    .where(and(eq(webhookDeliveries.intentId, intentId), eq(webhookDeliveries.verdict, 'accepted')));
+}
+
+export interface DeliveryHealth {
+  readonly lastAcceptedAt: Date | null;
+  readonly refusedLastHour: number;
+  readonly quarantinedLastDay: number;
+}
+
+export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
+  const countSince = async (verdicts: readonly WebhookVerdict[], age: string) => {
+    const since = sql`now() - ${age}::interval`;
+    return db.$count(
+      webhookDeliveries,
+      and(gte(webhookDeliveries.receivedAt, since), inArray(webhookDeliveries.verdict, [...verdicts])),
+    );
+  };
+  const [last] = await db
+    .select({ receivedAt: webhookDeliveries.receivedAt })
+    .from(webhookDeliveries)
+    .where(inArray(webhookDeliveries.verdict, ['accepted', 'sample']))
+    .orderBy(desc(webhookDeliveries.receivedAt), desc(webhookDeliveries.id))
+    .limit(1);
+  return {
+    lastAcceptedAt: last?.receivedAt ?? null,
+    refusedLastHour: await countSince(REFUSED, '1 hour'),
+    quarantinedLastDay: await countSince(QUARANTINED, '1 day'),
+  };
+}
+
+/** Keeps only the newest of the deliveries that were not authentic: anybody can send those. */
+export async function pruneRefusedDeliveries(db: Executor, keep: number): Promise<void> {
+  const oldestKept = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(inArray(webhookDeliveries.verdict, REFUSED))
+    .orderBy(desc(webhookDeliveries.id))
+    .offset(keep)
+    .limit(1);
+  await db
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        inArray(webhookDeliveries.verdict, REFUSED),
+        lt(webhookDeliveries.id, sql`coalesce((${oldestKept}), 0) + 1`),
+      ),
+    );
+}
