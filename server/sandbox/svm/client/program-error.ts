@@ -1,0 +1,21 @@
+/** Why the program refuses, by the number it answers with. The same list as `program/errors.h`. */
+export const PROGRAM_ERROR = {
+  unknownInstruction: 6000,
+  malformedInstruction: 6001,
+  wrongAccount: 6002,
+  missingSignature: 6003,
+  notAuthority: 6004,
+  alreadyInitialized: 6005,
+  notWhitelister: 6006,
+  priorGrant: 6007,
+  unsupportedStatus: 6008,
+  notWhitelisted: 6009,
+  grantLive: 6010,
+  grantUsed: 6011,
+  grantExpired: 6012,
+  wrongHolder: 6013,
+  wrongAmount: 6014,
+  noGrant: 6015,
+  alreadyMinted: 6016,
+  unsupportedRent: 6017,
+} as const;

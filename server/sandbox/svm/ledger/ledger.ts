@@ -1,0 +1,272 @@
+import { EventEmitter } from 'node:events';
+import { PublicKey } from '@solana/web3.js';
+import { z } from 'zod';
+import type { LedgerStore } from './ledger-store.ts';
+import {
+  BLOCKHASH_LIFE_SLOTS,
+  Blockhashes,
+  GENESIS_SLOT,
+  MS_PER_ADVANCED_SLOT,
+  toBlockHeight,
+  toEpoch,
+} from './slots.ts';
+import type { Commitment } from './slots.ts';
+import type { AccountState, AddressedAccount, SimulationResult, SvmRuntime } from './svm-runtime.ts';
+import type { TransactionError } from './transaction-error.ts';
+import { buildTransactionMeta } from './transaction-meta.ts';
+import type { TransactionMeta, TransactionRecord } from './transaction-record.ts';
+import { hasValidSignatures, listAccounts, withBlockhash } from './wire-transaction.ts';
+import type { WireTransaction } from './wire-transaction.ts';
+
+/** What became of a transaction that was sent. Only one that landed, now or before, changed anything. */
+export type Submission =
+  | { state: 'landed'; meta: TransactionMeta }
+  | { state: 'known' }
+  | { state: 'refused'; error: TransactionError };
+
+interface LedgerEvents {
+  /** A slot began; every earlier transaction is one deeper. */
+  block: [];
+  /** A transaction landed and wrote these accounts. */
+  transaction: [{ signature: string; slot: number; written: readonly string[] }];
+}
+
+const clockSchema = z.object({ slot: z.number(), timeUnix: z.number(), offsetMs: z.number() });
+type LedgerClock = z.infer<typeof clockSchema>;
+
+/**
+ * One chain: slots, blockhashes, accounts and the history of transactions. A transaction runs when it is sent, in the
+ * newest slot, and is on disk before anyone hears of it. Accounts are read as they are now at every commitment; how deep
+ * a transaction lies decides its own commitment.
+ */
+export class Ledger extends EventEmitter<LedgerEvents> {
+  readonly genesisHash: string;
+  readonly #store: LedgerStore;
+  readonly #createRuntime: () => SvmRuntime;
+  readonly #blockhashes: Blockhashes;
+  readonly #depths: Readonly<Record<Commitment, number>>;
+  #runtime: SvmRuntime;
+  #clock: LedgerClock;
+  #unannounced: LedgerEvents['transaction'][0][] = [];
+  #isAtomic = false;
+
+  constructor(options: {
+    store: LedgerStore;
+    createRuntime: () => SvmRuntime;
+    genesisHash: string;
+    /** How many slots deep a transaction is final; one slot deep it is confirmed. */
+    finalizedDepth: number;
+  }) {
+    super();
+    this.setMaxListeners(0);
+    this.genesisHash = options.genesisHash;
+    this.#store = options.store;
+    this.#createRuntime = options.createRuntime;
+    this.#blockhashes = new Blockhashes(options.genesisHash);
+    this.#depths = { processed: 0, confirmed: 1, finalized: Math.max(1, options.finalizedDepth) };
+    this.#clock = readClock(options.store);
+    this.#runtime = this.#load();
+  }
+
+  /** The clock sysvar, in Unix seconds. It moves when a block is produced. */
+  get timeUnix(): number {
+    return this.#clock.timeUnix;
+  }
+
+  slotAt(commitment: Commitment): number {
+    return this.#clock.slot - this.#depths[commitment];
+  }
+
+  blockHeightAt(commitment: Commitment): number {
+    return toBlockHeight(this.slotAt(commitment));
+  }
+
+  latestBlockhash(commitment: Commitment): { blockhash: string; lastValidBlockHeight: number } {
+    const slot = Math.max(this.slotAt(commitment), GENESIS_SLOT);
+    return {
+      blockhash: this.#blockhashes.hashOf(slot),
+      lastValidBlockHeight: toBlockHeight(slot) + BLOCKHASH_LIFE_SLOTS,
+    };
+  }
+
+  isBlockhashLive(blockhash: string): boolean {
+    return this.#blockhashes.findLiveSlot(blockhash, this.#clock.slot) !== undefined;
+  }
+
+  /** The highest commitment that a transaction of this slot has reached. */
+  commitmentOf(slot: number): Commitment {
+    if (slot <= this.slotAt('finalized')) return 'finalized';
+    return slot <= this.slotAt('confirmed') ? 'confirmed' : 'processed';
+  }
+
+  findAccount(address: PublicKey): AccountState | undefined {
+    return this.#runtime.findAccount(address);
+  }
+
+  listAccountsOf(owner: PublicKey): AddressedAccount[] {
+    return this.#runtime.listAccountsOf(owner);
+  }
+
+  minimumBalanceForRentExemption(dataLength: number): bigint {
+    return this.#runtime.minimumBalanceForRentExemption(dataLength);
+  }
+
+  findTransaction(signature: string): TransactionRecord | undefined {
+    return this.#store.findTransaction(signature);
+  }
+
+  /** Newest first, down to `until` and from before `before`, which are signatures and are left out. */
+  listTransactionsOf(
+    address: string,
+    page: { limit: number; commitment: Commitment; before?: string | undefined; until?: string | undefined },
+  ): TransactionRecord[] {
+    const before = page.before && this.findTransaction(page.before);
+    const until = page.until && this.findTransaction(page.until);
+    return this.#store.listTransactionsOf(address, {
+      limit: page.limit,
+      maxSlot: this.slotAt(page.commitment),
+      ...(before && { beforeSequence: before.sequence }),
+      ...(until && { untilSequence: until.sequence }),
+    });
+  }
+
+  countTransactions(): number {
+    return this.#store.countTransactions();
+  }
+
+  /** Runs a transaction without keeping anything. The signatures are checked only when asked. */
+  simulate(
+    transaction: WireTransaction,
+    options: { verifySignatures: boolean; replaceBlockhash: boolean },
+  ): SimulationResult {
+    const obstacle = this.#findObstacle(transaction, options);
+    if (obstacle) return notRun(obstacle);
+    const { blockhash } = this.latestBlockhash('processed');
+    return this.#runtime.simulate(
+      options.replaceBlockhash ? withBlockhash(transaction, blockhash).bytes : transaction.bytes,
+    );
+  }
+
+  /** Runs a transaction once. What lands is on disk when this returns; a transaction that is known is not run again. */
+  submit(transaction: WireTransaction): Submission {
+    if (this.findTransaction(transaction.signature)) return { state: 'known' };
+    const obstacle = this.#findObstacle(transaction, { verifySignatures: true, replaceBlockhash: false });
+    if (obstacle) return { state: 'refused', error: obstacle };
+
+    const findAccount = (address: PublicKey) => this.findAccount(address);
+    const accounts = listAccounts(transaction, findAccount);
+    const before = accounts.map(({ address }) => findAccount(address));
+    const result = this.#runtime.execute(transaction.bytes);
+    const after = accounts.map(({ address }) => findAccount(address));
+    // Whatever fails before it runs costs no fee and leaves no trace; a failure that was paid for is history.
+    if (result.err !== null && before[0]?.lamports === after[0]?.lamports) {
+      return { state: 'refused', error: result.err };
+    }
+
+    const meta = buildTransactionMeta({ result, accounts, before, after, findAccount });
+    const written = accounts.filter((account) => account.isWritable);
+    this.atomically(() => {
+      const { slot, timeUnix: blockTimeUnix } = this.#clock;
+      const { signature, bytes } = transaction;
+      const mentions = accounts.map(({ address }) => address.toBase58());
+      this.#store.saveTransaction({ signature, slot, blockTimeUnix, bytes, meta }, mentions);
+      for (const { address } of written) this.#store.saveAccount(address, findAccount(address));
+      const addresses = written.map(({ address }) => address.toBase58());
+      this.#unannounced.push({ signature, slot, written: addresses });
+    });
+    return { state: 'landed', meta };
+  }
+
+  /** Puts an account there as a genesis would, without a transaction. */
+  endow(address: PublicKey, account: AccountState): void {
+    this.#runtime.setAccount(address, account);
+    this.#store.saveAccount(address, account);
+  }
+
+  /** The next slot. `nowMs` is the machine's time; the chain's own never goes back. */
+  produceBlock(nowMs = Date.now()): void {
+    this.#moveTo(this.#clock.slot + 1, this.#clock.offsetMs, nowMs);
+  }
+
+  /** Moves the chain's time on, and its slots at one per 400 ms. */
+  advanceTime(seconds: number, nowMs = Date.now()): void {
+    if (!(seconds >= 0)) throw new RangeError('chain time never goes back');
+    const slots = Math.ceil((seconds * 1000) / MS_PER_ADVANCED_SLOT);
+    this.#moveTo(this.#clock.slot + slots, this.#clock.offsetMs + seconds * 1000, nowMs);
+  }
+
+  /**
+   * Forgets every account and transaction. Time goes on, and every blockhash handed out before is dead, so that nothing
+   * signed for the forgotten chain can land on this one.
+   */
+  clear(): void {
+    this.#store.clear();
+    this.#moveTo(this.#clock.slot + BLOCKHASH_LIFE_SLOTS + 1, this.#clock.offsetMs, Date.now());
+    this.#runtime = this.#load();
+  }
+
+  /** Keeps everything that `work` does, or nothing. */
+  atomically<T>(work: () => T): T {
+    if (this.#isAtomic) return work();
+    this.#isAtomic = true;
+    try {
+      const result = this.#store.atomically(work);
+      this.#isAtomic = false;
+      for (const landed of this.#unannounced.splice(0)) this.emit('transaction', landed);
+      return result;
+    } catch (error) {
+      this.#unannounced = [];
+      this.#clock = readClock(this.#store);
+      this.#runtime = this.#load();
+      throw error;
+    } finally {
+      this.#isAtomic = false;
+    }
+  }
+
+  close(): void {
+    this.removeAllListeners();
+    this.#store.close();
+  }
+
+  #findObstacle(
+    transaction: WireTransaction,
+    options: { verifySignatures: boolean; replaceBlockhash: boolean },
+  ): TransactionError | undefined {
+    if (options.verifySignatures && !hasValidSignatures(transaction)) return 'SignatureFailure';
+    if (options.replaceBlockhash) return undefined;
+    if (!this.isBlockhashLive(transaction.message.recentBlockhash)) return 'BlockhashNotFound';
+    return this.findTransaction(transaction.signature) ? 'AlreadyProcessed' : undefined;
+  }
+
+  #moveTo(slot: number, offsetMs: number, nowMs: number): void {
+    const timeUnix = Math.max(this.#clock.timeUnix, Math.floor((nowMs + offsetMs) / 1000));
+    const clock = { slot, timeUnix, offsetMs };
+    this.#store.setFact('clock', JSON.stringify(clock));
+    this.#clock = clock;
+    this.#applyClock(this.#runtime);
+    this.emit('block');
+  }
+
+  #load(): SvmRuntime {
+    const runtime = this.#createRuntime();
+    for (const { address, account } of this.#store.listAccounts()) runtime.setAccount(address, account);
+    this.#applyClock(runtime);
+    return runtime;
+  }
+
+  #applyClock(runtime: SvmRuntime): void {
+    const { slot, timeUnix } = this.#clock;
+    runtime.setClock({ slot, timeUnix, epoch: toEpoch(slot).epoch });
+  }
+}
+
+function readClock(store: LedgerStore): LedgerClock {
+  const stored = store.findFact('clock');
+  if (stored !== undefined) return clockSchema.parse(JSON.parse(stored));
+  return { slot: GENESIS_SLOT, timeUnix: Math.floor(Date.now() / 1000), offsetMs: 0 };
+}
+
+function notRun(err: TransactionError): SimulationResult {
+  return { err, logs: [], innerInstructions: [], unitsConsumed: 0, returnData: null, accounts: new Map() };
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerMessage } from './dispatch.ts';
+import type { CallMethod } from './dispatch.ts';
+import { isLoopbackRequest } from './loopback.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** JSON-RPC over HTTP, not yet listening. */
+export function createHttpServer(callMethod: CallMethod): Server {
+  return createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    void handle(request, response, callMethod);
+  });
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  callMethod: CallMethod,
+): Promise<void> {
+  if (!isLoopbackRequest(request)) return reply(response, 403, 'only for this machine');
+  allowBrowsers(request, response);
+  if (request.method === 'OPTIONS') return reply(response, 204, '');
+  if (request.method === 'GET' && request.url === '/health') return reply(response, 200, 'ok');
+  if (request.method !== 'POST') return reply(response, 405, 'JSON-RPC is POST');
+  const body = await readBody(request);
+  if (body === undefined) {
+    response.setHeader('connection', 'close');
+    return reply(response, 413, `a request body has at most ${MAX_BODY_BYTES} bytes`);
+  }
+  response.setHeader('content-type', 'application/json');
+  reply(response, 200, answerMessage(body, callMethod) ?? '');
+}
+
+function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-methods', 'POST, GET, OPTIONS');
+  response.setHeader('access-control-allow-headers', 'content-type, solana-client');
+  response.setHeader('access-control-max-age', '600');
+  response.setHeader('vary', 'origin');
+}
+
+/** The body, or undefined when it is too large or the sender went away. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request) {
+      const bytes = Buffer.from(chunk);
+      length += bytes.length;
+      if (length > MAX_BODY_BYTES) return undefined;
+      chunks.push(bytes);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function reply(response: ServerResponse, status: number, body: string): void {
+  response.statusCode = status;
+  response.end(body);
+}

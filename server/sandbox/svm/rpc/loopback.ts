@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The chain is for this machine alone. */
+export const LOOPBACK_ADDRESS = '127.0.0.1';
+const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Whether a request was meant for this machine and comes from no page of another: a name that resolves to loopback
+ * reaches a loopback listener too, so the Host header has to name loopback, and a browser's Origin as well.
+ */
+export function isLoopbackRequest({ headers }: IncomingMessage): boolean {
+  const { host, origin } = headers;
+  return isLoopbackUrl(`http://${host ?? ''}`) && (origin === undefined || isLoopbackUrl(origin));
+}
+
+function isLoopbackUrl(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname;
+  return hostname !== undefined && LOOPBACK_NAMES.includes(hostname);
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import type { Ledger } from '../ledger/ledger.ts';
+import { answerMessage } from './dispatch.ts';
+import { isLoopbackRequest } from './loopback.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+/** Subscriptions over websocket, not yet listening. */
+export function createSocketServer(ledger: Ledger): { server: Server; sockets: WebSocketServer } {
+  const server = createServer((_request, response) => {
+    response.statusCode = 426;
+    response.end('this port speaks websocket');
+  });
+  const sockets = new WebSocketServer({
+    server,
+    maxPayload: MAX_MESSAGE_BYTES,
+    verifyClient: ({ req }: { req: Parameters<typeof isLoopbackRequest>[0] }) => isLoopbackRequest(req),
+  });
+  sockets.on('connection', (socket) => serve(socket, ledger));
+  return { server, sockets };
+}
+
+function serve(socket: WebSocket, ledger: Ledger): void {
+  const subscriptions = new Subscriptions(ledger, (message) => socket.send(message));
+  socket.on('message', (data) => {
+    const answer = answerMessage(String(data), (name, params) => subscriptions.call(name, params));
+    if (answer !== undefined) socket.send(answer);
+  });
+  socket.on('close', () => subscriptions.close());
+  // A socket that breaks closes; there is nobody left to tell.
+  socket.on('error', () => socket.terminate());
+}
