@@ -24,7 +24,13 @@ export type SignCheckReasons = {
   network: 'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch';
   request: 'empty' | 'partial_words';
   transaction:
-    'unreadable' | 'not_unsigned' | 'lookup_tables' | 'fee_payer_in_use' | 'other_signers' | 'holder_unused';
+    | 'unreadable'
+    | 'not_unsigned'
+    | 'lookup_tables'
+    | 'fee_payer_in_use'
+    | 'other_signers'
+    | 'holder_unused'
+    | 'loose_accounts';
   instructions: 'system' | 'token' | 'forbidden_program' | 'fee_too_high' | 'nothing_to_burn';
   holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
   token: 'changed' | 'first_use' | 'unreadable' | 'wrong_decimals';

@@ -9,6 +9,8 @@ import { TransactionFormatError } from './byte-reader.ts';
 import { checkInstructions } from './check-instructions.ts';
 import { checkRun, describeRun } from './check-run.ts';
 import { readLatestBlockhash } from './latest-blockhash.ts';
+import { isWritable } from './message.ts';
+import type { SolanaMessage } from './message.ts';
 import { FeePayerInUseError, refreshMessage } from './refresh-transaction.ts';
 import { readSnapshot, simulateTransaction, writableAccounts } from './simulate-burn.ts';
 import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
@@ -118,6 +120,8 @@ function prepare(transactionBase64: string, holder: string, blockhash: string): 
     if (!instructions.some(({ accountIndexes }) => accountIndexes.includes(0))) {
       return refuse(failCheck('transaction', 'holder_unused', { holder }));
     }
+    const loose = findLooseAccount(refreshed.message);
+    if (loose) return refuse(failCheck('transaction', 'loose_accounts', { account: loose }));
     return { state: 'ready', staged, refreshed, unsigned };
   } catch (error) {
     if (error instanceof TransactionFormatError) {
@@ -126,6 +130,16 @@ function prepare(transactionBase64: string, holder: string, blockhash: string): 
     if (error instanceof FeePayerInUseError) return refuse(failCheck('transaction', 'fee_payer_in_use'));
     throw error;
   }
+}
+
+/** An account that no instruction uses, or a program that may be changed: an honest message has neither. */
+function findLooseAccount(message: SolanaMessage): string | undefined {
+  const programs = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
+  const used = new Set(message.instructions.flatMap(({ accountIndexes }) => accountIndexes));
+  return message.accountKeys.find(
+    (_, index) =>
+      index > 0 && (programs.has(index) ? isWritable(message, index) : !used.has(index)),
+  );
 }
 
 function refuse(check: SignCheck): Prepared {

@@ -1,4 +1,11 @@
-import { MessageV0, Message, PublicKey, TransactionMessage, VersionedMessage } from '@solana/web3.js';
+import {
+  Message,
+  MessageV0,
+  PublicKey,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedMessage,
+} from '@solana/web3.js';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -106,11 +113,11 @@ function compile(
     payerKey: payer,
     recentBlockhash: String(other),
     instructions: [
-      {
+      new TransactionInstruction({
         programId: program,
         keys: [{ pubkey: other, isSigner: false, isWritable: true }],
         data: Buffer.from([1, 2, 3]),
-      },
+      }),
     ],
   });
   return version === 'legacy' ? message.compileToLegacyMessage() : message.compileToV0Message();

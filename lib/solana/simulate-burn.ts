@@ -30,7 +30,7 @@ const accountsSchema = z.object({ value: z.array(accountSchema) });
 
 const simulationSchema = z.object({
   value: z.object({
-    err: z.unknown(),
+    err: z.unknown().optional(),
     logs: z.array(z.string()).nullish(),
     accounts: z.array(accountSchema).nullish(),
   }),

@@ -1,0 +1,73 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { findEvmNetwork } from '#lib/chains/chains.ts';
+import type { EvmNetwork } from '#lib/chains/chains.ts';
+import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { checkDeadlines, landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
+import { failCheck, mayBeSigned } from '#lib/conversion/sign-check.ts';
+import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { buildBurnRequest } from './build-burn-request.ts';
+import type { BurnRequest } from './build-burn-request.ts';
+import { checkRun } from './check-run.ts';
+import { checkStructure, checkToken } from './check-structure.ts';
+import { readEvmSnapshot } from './read-snapshot.ts';
+import { simulateBurn } from './simulate-burn.ts';
+
+export type EvmBurnReport =
+  | {
+      readonly state: 'refused';
+      readonly checks: readonly SignCheck[];
+      readonly chainTimeUnix: number | null;
+    }
+  | {
+      readonly state: 'cleared';
+      readonly checks: readonly SignCheck[];
+      readonly chainTimeUnix: number;
+      /** The exact request that was checked. The wallet gets this and no other. */
+      readonly request: BurnRequest;
+      readonly network: EvmNetwork;
+    };
+
+/**
+ * The sign-guard for EVM chains (B1, B10, R7, R63, R64, R68, R69). Compares the authorization with what the burn must be,
+ * then runs the exact call on the node and judges what it moves. Never throws on what the service sent; throws what
+ * `request` throws when the chain cannot be asked.
+ */
+export async function checkEvmBurn(
+  authorization: BurnAuthorization,
+  expected: BurnExpectation,
+  request: ChainRequest,
+): Promise<EvmBurnReport> {
+  const network = findEvmNetwork(authorization.chainRef);
+  const structure = checkStructure(authorization, expected);
+  if (!network || structure[0]?.state === 'failed') {
+    const checks = [...structure, checkToken(authorization, expected, undefined)];
+    return { state: 'refused', checks, chainTimeUnix: null };
+  }
+  const burn = buildBurnRequest(authorization, network);
+  const [snapshot, run] = await Promise.all([
+    readEvmSnapshot(request, burn.from),
+    simulateBurn(request, burn),
+  ]);
+  const { chainTimeUnix } = snapshot;
+  if (snapshot.evmChainId !== network.evmChainId) {
+    const node = String(snapshot.evmChainId);
+    const checks = [failCheck('network', 'node_mismatch', { node }), ...structure.slice(1)];
+    return { state: 'refused', checks, chainTimeUnix };
+  }
+  const checks = [
+    ...structure,
+    checkToken(authorization, expected, run.state === 'unavailable' ? undefined : run.decimals),
+    ...checkDeadlines({
+      chainTimeUnix,
+      marginSeconds: landingMarginSeconds(snapshot.blockSeconds),
+      grantExpiresAtUnix: authorization.expiresAt,
+      intentExpiresAtUnix: expected.intentExpiresAtUnix,
+      intentStatus: expected.intentStatus,
+    }),
+    ...checkRun({ burn, run, snapshot, amountCents: expected.amountCents, network }),
+  ];
+  return mayBeSigned('evm', checks)
+    ? { state: 'cleared', checks, chainTimeUnix, request: burn, network }
+    : { state: 'refused', checks, chainTimeUnix };
+}

@@ -1,0 +1,186 @@
+import bs58 from 'bs58';
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
+import { COMPUTE_BUDGET_PROGRAM, CLOCK_SYSVAR, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
+import type { CompiledInstruction, SolanaMessage } from '../message.ts';
+import { encodeMessage } from '../message.ts';
+import type { AccountState } from '../token-account.ts';
+import { decodeTransaction, encodeUnsignedBase64 } from '../transaction.ts';
+
+export interface FakeAddresses {
+  readonly holder: string;
+  readonly tokenAccount: string;
+  readonly mint: string;
+  readonly grant: string;
+  readonly program: string;
+  readonly stagedBlockhash: string;
+  readonly freshBlockhash: string;
+}
+
+export type Ledger = Map<string, AccountState | null>;
+
+/** A chain whose burn program runs only for exactly the instruction its grant was issued for. */
+export interface FakeChain {
+  readonly addresses: FakeAddresses;
+  readonly chainTimeUnix: number;
+  readonly ledger: Ledger;
+  readonly issuedInstruction: string;
+  /** What the program does to the accounts when it runs the issued burn. */
+  readonly effect: (ledger: Ledger) => void;
+}
+
+/** The burn as an honest service stages it: a compute limit, then the program's own instruction. */
+export function stageBurn(addresses: FakeAddresses, data: Uint8Array, version: 'legacy' | 0): SolanaMessage {
+  const { holder, tokenAccount, mint, grant, program, stagedBlockhash } = addresses;
+  return {
+    version,
+    requiredSignatures: 1,
+    readonlySigned: 0,
+    readonlyUnsigned: 3,
+    accountKeys: [holder, tokenAccount, mint, grant, program, TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM],
+    recentBlockhash: stagedBlockhash,
+    instructions: [
+      { programIdIndex: 6, accountIndexes: [], data: Uint8Array.from([2, 0x40, 0x0d, 3, 0]) },
+      { programIdIndex: 4, accountIndexes: [0, 1, 2, 3, 5], data },
+    ],
+    lookups: [],
+  };
+}
+
+export function toStagedBase64(message: SolanaMessage): string {
+  return encodeUnsignedBase64(encodeMessage(message));
+}
+
+export function createFakeChain(options: {
+  addresses: FakeAddresses;
+  staged: SolanaMessage;
+  amountMinor: bigint;
+  chainTimeUnix: number;
+}): FakeChain {
+  const { addresses, staged, amountMinor, chainTimeUnix } = options;
+  const { holder, tokenAccount, mint, grant, program } = addresses;
+  const ledger: Ledger = new Map<string, AccountState | null>([
+    [holder, account(SYSTEM_PROGRAM, new Uint8Array(0), 1_000_000_000n)],
+    [tokenAccount, account(TOKEN_PROGRAM, tokenData({ mint, holder, amountMinor: amountMinor * 2n }))],
+    [mint, account(TOKEN_PROGRAM, mintData(amountMinor * 100n))],
+    [grant, account(program, new Uint8Array(64))],
+  ]);
+  return {
+    addresses,
+    chainTimeUnix,
+    ledger,
+    issuedInstruction: describeInstructions(staged),
+    effect: (accounts) => {
+      burnIn(accounts, addresses, amountMinor);
+    },
+  };
+}
+
+/** The honest effect: tokens off the account and off the supply, the grant used up, the fee paid. */
+export function burnIn(ledger: Ledger, { holder, tokenAccount, mint, grant }: FakeAddresses, amountMinor: bigint) {
+  changeU64(ledger, tokenAccount, 64, -amountMinor);
+  changeU64(ledger, mint, 36, -amountMinor);
+  ledger.set(grant, null);
+  changeLamports(ledger, holder, -5_000n);
+}
+
+export function requestOf(chain: FakeChain): ChainRequest {
+  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+    getLatestBlockhash: () => ({
+      value: { blockhash: chain.addresses.freshBlockhash, lastValidBlockHeight: 150 },
+    }),
+    getMultipleAccounts: ([keys]) => ({
+      value: (keys as string[]).map((key) => toJson(key === CLOCK_SYSVAR ? clock(chain) : chain.ledger.get(key))),
+    }),
+    simulateTransaction: ([text, options]) => ({
+      value: simulate(chain, String(text), options as { accounts: { addresses: string[] } }),
+    }),
+  };
+  return async (method, params) => {
+    const answer = answers[method];
+    if (!answer) throw new ChainRpcError(-32601, `the method ${method} does not exist`);
+    return answer(params);
+  };
+}
+
+function simulate(chain: FakeChain, text: string, { accounts }: { accounts: { addresses: string[] } }): unknown {
+  const { message } = decodeTransaction(parseBase64(text) ?? new Uint8Array(0));
+  if (describeInstructions(message) !== chain.issuedInstruction) {
+    return { err: { InstructionError: [1, { Custom: 6 }] }, logs: ['Program log: no such grant'], accounts: null };
+  }
+  const ledger: Ledger = new Map(chain.ledger);
+  chain.effect(ledger);
+  return { err: null, logs: [], accounts: accounts.addresses.map((key) => toJson(ledger.get(key))) };
+}
+
+/** What the runtime hands the programs: accounts with their rights, in order, and data. */
+function describeInstructions(message: SolanaMessage): string {
+  const describe = ({ programIdIndex, accountIndexes, data }: CompiledInstruction) => [
+    message.accountKeys[programIdIndex],
+    accountIndexes.map((index) => [message.accountKeys[index], rightsOf(message, index)]),
+    [...data],
+  ];
+  return JSON.stringify([message.accountKeys.length, message.instructions.map(describe)]);
+}
+
+function rightsOf(message: SolanaMessage, index: number): string {
+  const { requiredSignatures, readonlySigned, readonlyUnsigned, accountKeys } = message;
+  const signs = index < requiredSignatures;
+  const firstReadonly = signs ? requiredSignatures - readonlySigned : accountKeys.length - readonlyUnsigned;
+  return `${signs ? 's' : ''}${index < firstReadonly ? 'w' : ''}`;
+}
+
+export function account(owner: string, data: Uint8Array, lamports = 2_000_000n): AccountState {
+  return { owner, data, lamports, executable: false };
+}
+
+export function tokenData(token: { mint: string; holder: string; amountMinor: bigint }): Uint8Array {
+  const data = new Uint8Array(165);
+  data.set(bs58.decode(token.mint), 0);
+  data.set(bs58.decode(token.holder), 32);
+  new DataView(data.buffer).setBigUint64(64, token.amountMinor, true);
+  data[108] = 1;
+  return data;
+}
+
+export function mintData(supplyMinor: bigint, decimals = 6): Uint8Array {
+  const data = new Uint8Array(82);
+  new DataView(data.buffer).setBigUint64(36, supplyMinor, true);
+  data[44] = decimals;
+  data[45] = 1;
+  return data;
+}
+
+export function changeU64(ledger: Ledger, key: string, offset: number, by: bigint): void {
+  changeData(ledger, key, (data) => {
+    const view = new DataView(data.buffer);
+    view.setBigUint64(offset, view.getBigUint64(offset, true) + by, true);
+  });
+}
+
+export function changeData(ledger: Ledger, key: string, change: (data: Uint8Array<ArrayBuffer>) => void): void {
+  const state = ledger.get(key);
+  if (!state) throw new Error(`no account ${key}`);
+  const data = Uint8Array.from(state.data);
+  change(data);
+  ledger.set(key, { ...state, data });
+}
+
+export function changeLamports(ledger: Ledger, key: string, by: bigint): void {
+  const state = ledger.get(key);
+  if (!state) throw new Error(`no account ${key}`);
+  ledger.set(key, { ...state, lamports: state.lamports + by });
+}
+
+function clock({ chainTimeUnix }: FakeChain): AccountState {
+  const data = new Uint8Array(40);
+  new DataView(data.buffer).setBigInt64(32, BigInt(chainTimeUnix), true);
+  return account('Sysvar1111111111111111111111111111111111111', data);
+}
+
+function toJson(state: AccountState | null | undefined): unknown {
+  if (!state) return null;
+  const { lamports, owner, data, executable } = state;
+  return { lamports: Number(lamports), owner, executable, data: [toBase64(data), 'base64'] };
+}

@@ -1,0 +1,47 @@
+import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeTransaction, findSignature } from './transaction.ts';
+import { verifyHolderSignature } from './verify-signature.ts';
+
+const wallet = Keypair.generate();
+const holder = wallet.publicKey.toBase58();
+
+function signedBytes(): Uint8Array {
+  const message = new TransactionMessage({
+    payerKey: wallet.publicKey,
+    recentBlockhash: Keypair.generate().publicKey.toBase58(),
+    instructions: [
+      SystemProgram.transfer({ fromPubkey: wallet.publicKey, toPubkey: wallet.publicKey, lamports: 1 }),
+    ],
+  }).compileToLegacyMessage();
+  const transaction = new VersionedTransaction(message);
+  transaction.sign([wallet]);
+  return transaction.serialize();
+}
+
+describe("the holder's signature", () => {
+  it('is valid when the wallet signed this very message', async () => {
+    const transaction = decodeTransaction(signedBytes());
+    expect(await verifyHolderSignature(transaction, holder)).toBe('valid');
+    expect(findSignature(transaction)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/);
+  });
+
+  it('is invalid when a byte of the message or of the signature differs', async () => {
+    const bytes = signedBytes();
+    for (const at of [10, bytes.length - 1]) {
+      const tampered = bytes.with(at, (bytes[at] ?? 0) ^ 1);
+      expect(await verifyHolderSignature(decodeTransaction(tampered), holder)).toBe('invalid');
+    }
+  });
+
+  it('is invalid when the holder is not among the signers', async () => {
+    const other = Keypair.generate().publicKey.toBase58();
+    expect(await verifyHolderSignature(decodeTransaction(signedBytes()), other)).toBe('invalid');
+  });
+
+  it('is left to the chain where the runtime has no ed25519', async () => {
+    const transaction = decodeTransaction(signedBytes());
+    vi.stubGlobal('crypto', {});
+    expect(await verifyHolderSignature(transaction, holder)).toBe('unsupported');
+  });
+});
