@@ -1,0 +1,84 @@
+import { startBackground } from '#server/sandbox/domain/background.ts';
+import type { Background } from '#server/sandbox/domain/background.ts';
+import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
+import type { DueDelivery } from '#server/sandbox/store/delivery-repository.ts';
+import type { WebhookEndpoint } from '#server/sandbox/store/endpoint-repository.ts';
+import { recordAttempt } from './record-attempt.ts';
+import { signingSecrets, signWebhook } from './sign-webhook.ts';
+
+const CONCURRENCY = 32;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Sends what the outbox holds. Events of one intent go to an endpoint one after the other; a failed one does not hold
+ * back the next. A kill between an answer and its record sends the event once more, under the same id (R88).
+ */
+export function deliverWebhooks(service: ServiceContext): Background {
+  const { store, clock, log } = service;
+  const stopping = new AbortController();
+
+  async function run(delivery: DueDelivery): Promise<void> {
+    const endpoint = store.endpoints.find(delivery.endpointId);
+    if (!endpoint) return;
+    const responseStatus = await attempt(service, { endpoint, delivery, stopping: stopping.signal });
+    // An attempt that our own stop cut off is not the receiver's failure: it is made again at the next start.
+    if (stopping.signal.aborted && responseStatus === null) return;
+    recordAttempt(service, delivery, responseStatus);
+  }
+
+  const background = startBackground<DueDelivery>({
+    listDue: () => store.deliveries.listDue(clock.nowMs()),
+    laneOf: ({ endpointId, intentId, eventId }) => `${endpointId} ${intentId ?? eventId}`,
+    run,
+    findDelayMs() {
+      const dueMs = store.deliveries.findNextDueMs(clock.nowMs());
+      return dueMs === undefined ? undefined : dueMs - clock.nowMs();
+    },
+    onError: (error, delivery) =>
+      log.error({ err: error, eventId: delivery?.eventId }, 'a delivery could not be made'),
+    concurrency: CONCURRENCY,
+  });
+  return {
+    wake: background.wake,
+    stop() {
+      stopping.abort();
+      return background.stop();
+    },
+  };
+}
+
+interface Attempt {
+  readonly endpoint: WebhookEndpoint;
+  readonly delivery: DueDelivery;
+  readonly stopping: AbortSignal;
+}
+
+/** The status of the answer, or null when there was none in time. Redirects are answers like any other. */
+async function attempt(
+  { clock }: ServiceContext,
+  { endpoint, delivery, stopping }: Attempt,
+): Promise<number | null> {
+  const headers = signWebhook({
+    eventId: delivery.eventId,
+    body: delivery.body,
+    timestampUnix: Math.floor(clock.realNowMs() / 1000),
+    secrets: signingSecrets(endpoint, clock.nowMs()),
+  });
+  try {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'user-agent': 'conversion-service-webhooks/2',
+      },
+      body: delivery.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), stopping]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}

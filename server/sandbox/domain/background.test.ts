@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { startBackground } from './background.ts';
+
+interface Item {
+  readonly lane: string;
+  readonly name: string;
+}
+
+/** Work whose runs end when the test says so. */
+function heldWork(items: Item[]) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const background = startBackground<Item>({
+    listDue: () => items,
+    laneOf: ({ lane }) => lane,
+    run: ({ name }) =>
+      new Promise((resolve) => {
+        started.push(name);
+        ends.set(name, () => {
+          items.splice(
+            items.findIndex((item) => item.name === name),
+            1,
+          );
+          resolve();
+        });
+      }),
+    findDelayMs: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+    concurrency: 2,
+  });
+  return { background, started, end: (name: string) => ends.get(name)?.() };
+}
+
+describe('startBackground', () => {
+  it('runs one item of a lane at a time, in order, and no more lanes than allowed', async () => {
+    const work = heldWork([
+      { lane: 'a', name: 'a1' },
+      { lane: 'a', name: 'a2' },
+      { lane: 'b', name: 'b1' },
+      { lane: 'c', name: 'c1' },
+    ]);
+    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1']));
+    work.end('a1');
+    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1', 'a2']));
+    work.end('b1');
+    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1', 'a2', 'c1']));
+    const stopped = work.background.stop();
+    work.end('a2');
+    work.end('c1');
+    await stopped;
+  });
+
+  it('a stop waits for what runs and starts nothing new', async () => {
+    const work = heldWork([
+      { lane: 'a', name: 'a1' },
+      { lane: 'a', name: 'a2' },
+    ]);
+    await vi.waitFor(() => expect(work.started).toEqual(['a1']));
+    const stopped = work.background.stop();
+    work.end('a1');
+    await stopped;
+    expect(work.started).toEqual(['a1']);
+  });
+
+  it('goes on after a run that fails', async () => {
+    const errors: unknown[] = [];
+    const items = ['broken', 'sound'];
+    const done: string[] = [];
+    const background = startBackground<string>({
+      listDue: () => items,
+      laneOf: (item) => item,
+      run: async (item) => {
+        items.splice(items.indexOf(item), 1);
+        if (item === 'broken') throw new Error('no');
+        done.push(item);
+      },
+      findDelayMs: () => undefined,
+      onError: (error) => errors.push(error),
+      concurrency: 1,
+    });
+    await vi.waitFor(() => expect(done).toEqual(['sound']));
+    expect(errors).toHaveLength(1);
+    await background.stop();
+  });
+});

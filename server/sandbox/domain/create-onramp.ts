@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { buildBrCode } from '#lib/brcode/build-br-code.ts';
+import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { createOnce, findReplay } from './create-once.ts';
+import type { CreateAnswer, CreateRequest } from './create-once.ts';
+import type { IntentRecord } from './intent-record.ts';
+import { mintRefusal } from './mint-refusal.ts';
+import { newIntent } from './new-intent.ts';
+import type { NewIntent } from './new-intent.ts';
+import type { ServiceContext } from './service-context.ts';
+import { ServiceError } from './service-error.ts';
+
+/** The service's own receiving account on the instant-payment rail. */
+const RECEIVER = {
+  pixKey: '7d9f0c1e-5a2b-4c3d-8e6f-0a1b2c3d4e5f',
+  merchantName: 'Conversion Service',
+  merchantCity: 'Sao Paulo',
+};
+
+/** Creates an onramp once (R23, R26) and answers it with the code to pay. On EVM the chain is asked first (R36). */
+export async function createOnramp(
+  service: ServiceContext,
+  request: CreateRequest,
+  onramp: NewIntent,
+): Promise<CreateAnswer> {
+  const replay = findReplay(service, request);
+  if (replay) return replay;
+  await refuseUnmintable(service, onramp);
+  return createOnce(service, request, toIntent(service, request, onramp));
+}
+
+async function refuseUnmintable({ chains }: ServiceContext, onramp: NewIntent): Promise<void> {
+  const chain = chains[onramp.chainId];
+  if (chain.family !== 'evm') return;
+  const obstacle = await chain.findMintObstacle({
+    destination: onramp.destination,
+    amountMinor: expectedMinor(onramp.amountCents),
+  });
+  if (!obstacle) return;
+  const { code, message } = mintRefusal(obstacle);
+  throw new ServiceError('BAD_REQUEST', message, { code });
+}
+
+function toIntent(service: ServiceContext, request: CreateRequest, onramp: NewIntent): IntentRecord {
+  const intent = newIntent(service, request, onramp);
+  const txid = randomBytes(13).toString('hex').slice(0, 25);
+  const paysItself =
+    service.settings.environment === 'sandbox' && onramp.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
+  return {
+    ...intent,
+    pix: { txid, brcode: buildBrCode({ ...RECEIVER, txid, amountCents: onramp.amountCents }) },
+    selfConfirmAtMs: paysItself ? intent.createdAtMs + 2 * service.settings.blockTimeMs : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { startBackground } from './background.ts';
+import type { Background } from './background.ts';
+import type { IntentRecord } from './intent-record.ts';
+import type { ServiceContext } from './service-context.ts';
+import { STEP_OF_STATUS } from './steps/step-of-status.ts';
+
+const CONCURRENCY = 16;
+const RETRY_MS = 1000;
+
+/** Drives every intent through its background steps, one step of an intent at a time. */
+export function driveIntents(service: ServiceContext): Background {
+  const { store, clock, log } = service;
+
+  async function run(intent: IntentRecord): Promise<void> {
+    try {
+      const outcome = await STEP_OF_STATUS[intent.status]?.(service, intent);
+      // A step that is done has changed the intent, which voids this; one that has not must not spin.
+      const afterMs = outcome?.kind === 'again' ? outcome.afterMs : RETRY_MS;
+      store.intents.reschedule(intent, clock.nowMs() + afterMs);
+    } catch (error) {
+      log.warn(
+        { err: error, intentId: intent.id, status: intent.status },
+        'a background step failed; it runs again',
+      );
+      store.intents.reschedule(intent, clock.nowMs() + RETRY_MS);
+    }
+  }
+
+  return startBackground<IntentRecord>({
+    listDue: () => store.intents.listDue(clock.nowMs()),
+    laneOf: ({ id }) => id,
+    run,
+    findDelayMs() {
+      const dueMs = store.intents.findNextDueMs(clock.nowMs());
+      return dueMs === undefined ? undefined : dueMs - clock.nowMs();
+    },
+    onError: (error, intent) =>
+      log.error({ err: error, intentId: intent?.id }, 'the background stopped on an intent'),
+    concurrency: CONCURRENCY,
+  });
+}

@@ -1,0 +1,41 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Not divided by the time scale: the rotation window, key lifetime and the deduplication window. */
+export const ROTATION_WINDOW_MS = DAY_MS;
+export const KEY_LIFETIME_MS = 365 * DAY_MS;
+export const DEDUPLICATION_WINDOW_MS = DAY_MS;
+export { DAY_MS };
+
+/**
+ * The durations that the spec marks "not shown", as this sandbox chose them, divided by the time scale. The README's
+ * table lists them; clients rely on none.
+ */
+export interface Durations {
+  readonly onrampLifeMs: number;
+  readonly offrampLifeMs: number;
+  /** An EVM authorization ends this long before its intent, and is the only one the intent gets (R66, R67). */
+  readonly evmGrantMarginMs: number;
+  readonly solanaGrantLifeMs: number;
+  /** A Solana grant ends at least this long before its intent. */
+  readonly solanaGrantMarginMs: number;
+  /** With less than this left for a Solana grant, the intent "expires too soon to prepare a burn". */
+  readonly shortestSolanaGrantMs: number;
+  /** This long after its grant lapsed, a Solana burn that no block has seen can no longer land. */
+  readonly solanaLandingGraceMs: number;
+}
+
+export function durationsAt(timeScale: number): Durations {
+  const scaled = (ms: number) => Math.max(1, Math.round(ms / timeScale));
+  return {
+    onrampLifeMs: scaled(30 * MINUTE_MS),
+    offrampLifeMs: scaled(HOUR_MS),
+    evmGrantMarginMs: scaled(5 * MINUTE_MS),
+    solanaGrantLifeMs: scaled(10 * MINUTE_MS),
+    solanaGrantMarginMs: scaled(MINUTE_MS),
+    shortestSolanaGrantMs: scaled(2 * MINUTE_MS),
+    solanaLandingGraceMs: scaled(2 * MINUTE_MS),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { CHAIN_IDS, chainFamily } from '#lib/chains/chains.ts';
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import type { Organization } from '#server/sandbox/store/organization-repository.ts';
+import type { Wallet } from '#server/sandbox/store/wallet-repository.ts';
+import { KEY_LIFETIME_MS } from './durations.ts';
+import type { ServiceContext } from './service-context.ts';
+
+export const LOOPBACK_ALLOWLIST: readonly string[] = ['127.0.0.0/8', '::1'];
+const WALLET_CAP = 25;
+const INSTANCE_IDS: Readonly<Record<Environment, string>> = {
+  sandbox: '5a0d0000-0000-4000-8000-00000000005b',
+  production: '5a0d0000-0000-4000-8000-0000000000f0',
+};
+
+/** Seeds an empty store, and checks that a filled one is of this environment. The first API key exists after every start. */
+export function seedAtStart(service: ServiceContext): void {
+  const { store, settings } = service;
+  const organization = store.organization.find();
+  if (!organization) {
+    reseed(service);
+    return;
+  }
+  if (organization.instanceId !== INSTANCE_IDS[settings.environment]) {
+    throw new Error(`SANDBOX_DATA_DIR ${settings.dataDir} belongs to another SANDBOX_ENVIRONMENT`);
+  }
+  if (!store.apiKeys.findByKey(settings.firstApiKey)) addFirstApiKey(service);
+}
+
+/** Back to the seeded state. The clock stays: chain time never goes back, so neither does the service's. */
+export function reseed(service: ServiceContext): void {
+  const { store } = service;
+  store.transaction(() => {
+    store.endpoints.removeAll();
+    store.events.removeAll();
+    store.idempotency.removeAll();
+    store.intents.removeAll();
+    store.wallets.removeAll();
+    store.apiKeys.removeAll();
+    store.organization.save(seededOrganization(service));
+    addFirstApiKey(service);
+    for (const chainId of CHAIN_IDS) addSeededWallets(service, chainId);
+  });
+}
+
+function seededOrganization({ settings, accounts }: ServiceContext): Organization {
+  return {
+    id: '5a0d0000-0000-4000-8000-000000000001',
+    instanceId: INSTANCE_IDS[settings.environment],
+    partyId: '5a0d0000-0000-4000-8000-000000000002',
+    displayName: 'Empresa Exemplo Ltda',
+    cnpj: '11222333000181',
+    kybApproved: settings.environment === 'sandbox',
+    payoutKeys: [
+      '11222333000181',
+      'tesouraria@empresa-exemplo.com.br',
+      '+5511987654321',
+      '9b2e4c1a-7f3d-4a6b-8c5e-1d2f3a4b5c6d',
+    ],
+    walletCap: WALLET_CAP,
+    solanaWallet: accounts.solana.find(({ name }) => name === 'holder')?.address ?? null,
+  };
+}
+
+function addFirstApiKey({ store, clock, settings }: ServiceContext): void {
+  store.apiKeys.add({
+    id: randomUUID(),
+    key: settings.firstApiKey,
+    environment: settings.environment,
+    expiresAtMs: clock.nowMs() + KEY_LIFETIME_MS,
+    ipAllowlist: [...LOOPBACK_ALLOWLIST],
+  });
+}
+
+/** The rows of what the chains are seeded with: holder and holder2 as minters, on Solana the whitelister too. */
+function addSeededWallets({ store, accounts, chains, clock }: ServiceContext, chainId: ChainId): void {
+  const family = chainFamily(chainId);
+  const owned = family === 'evm' ? accounts.evm : accounts.solana;
+  for (const { name, address } of owned) {
+    const role =
+      name === 'whitelister' ? 'whitelister' : name === 'holder' || name === 'holder2' ? 'minter' : undefined;
+    if (role === undefined) continue;
+    const wallet: Wallet = {
+      id: randomUUID(),
+      address,
+      chainId,
+      role,
+      label: name,
+      state: 'active',
+      statusReason: null,
+      reconciliationStatus: 'synced',
+      whitelisterWallet: role === 'minter' ? chains[chainId].signerWallet : null,
+      limitCents: null,
+      createdAtMs: clock.nowMs(),
+      updatedAtMs: clock.nowMs(),
+    };
+    store.wallets.add(wallet);
+  }
+}

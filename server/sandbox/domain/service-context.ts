@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type {
+  EvmDevAccount,
+  SettlementChains,
+  SolanaDevAccount,
+} from '#server/sandbox/chains/settlement-chain.ts';
+import type { SandboxSettings } from '#server/sandbox/settings.ts';
+import type { Store } from '#server/sandbox/store/store.ts';
+import type { Clock } from './clock.ts';
+import type { Durations } from './durations.ts';
+
+/** What every use case of the service works with. */
+export interface ServiceContext {
+  readonly settings: SandboxSettings;
+  readonly durations: Durations;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly chains: SettlementChains;
+  /** Test accounts, the same on every start. They hold test money only. */
+  readonly accounts: { readonly evm: readonly EvmDevAccount[]; readonly solana: readonly SolanaDevAccount[] };
+  readonly log: Logger;
+  /** Tells the background that something may be due: a step of an intent, or a delivery. */
+  readonly wake: () => void;
+}

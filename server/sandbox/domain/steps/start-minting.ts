@@ -1,0 +1,11 @@
+import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
+import { DONE } from './step.ts';
+import type { Step } from './step.ts';
+
+/** `fiat_received` -> `minting`. */
+export const startMinting: Step = (service, { id }) => {
+  changeIntent(service, id, (intent) =>
+    intent.status === 'fiat_received' ? { status: 'minting', stepAtMs: service.clock.nowMs() } : undefined,
+  );
+  return DONE;
+};

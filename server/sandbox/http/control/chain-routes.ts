@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
+import { validate, ValidationError } from '#server/sandbox/http/validation-error.ts';
+
+const faucetSchema = z
+  .object({
+    chainId: chainIdSchema,
+    address: z.string(),
+    amountMinor: z
+      .string()
+      .regex(/^[1-9]\d{0,29}$/, 'must be a positive whole number, as a string')
+      .transform(BigInt)
+      .optional(),
+    native: z
+      .string()
+      .regex(
+        /^(?=.*[1-9])\d{1,9}(?:\.\d{1,18})?$/,
+        'must be a positive decimal number of whole coins, as a string',
+      )
+      .optional(),
+  })
+  .refine(({ amountMinor, native }) => amountMinor !== undefined || native !== undefined, {
+    path: ['amountMinor'],
+    message: 'amountMinor or native is required',
+  });
+
+export function addChainRoutes(app: FastifyInstance, service: ServiceContext): void {
+  app.post('/faucet', async (request) => {
+    const { chainId, address, amountMinor, native } = validate(faucetSchema, request.body);
+    const chain = service.chains[chainId];
+    const parsed = chain.parseAddress(address);
+    if (parsed === undefined) {
+      throw new ValidationError(request.body, [
+        { code: 'custom', path: ['address'], message: `not a valid address on ${chainId}` },
+      ]);
+    }
+    const txSignatures = await chain.faucet({
+      address: parsed,
+      ...(amountMinor === undefined ? {} : { amountMinor }),
+      ...(native === undefined ? {} : { native }),
+    });
+    return { txSignatures };
+  });
+}

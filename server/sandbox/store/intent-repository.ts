@@ -1,0 +1,65 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { intentRecordSchema } from '#server/sandbox/domain/intent-record.ts';
+import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
+
+export interface IntentFilter {
+  readonly intentType: string;
+  readonly status: string;
+}
+
+/** Intents, newest first. `dueAtMs` is when the background has something to do for one; null for never. */
+export function createIntentRepository(database: DatabaseSync) {
+  const insert = database.prepare(
+    'INSERT INTO intents (id, record, due_at_ms) VALUES ($id, $record, $dueAtMs)',
+  );
+  const update = database.prepare('UPDATE intents SET record = $record, due_at_ms = $dueAtMs WHERE id = $id');
+  const reschedule = database.prepare(
+    `UPDATE intents SET due_at_ms = ? WHERE id = ? AND due_at_ms IS NOT NULL AND record ->> '$.updatedAtMs' = ?`,
+  );
+  const byId = database.prepare('SELECT record FROM intents WHERE id = ?');
+  const byReference = database.prepare('SELECT record FROM intents WHERE client_reference = ?');
+  const due = database.prepare(
+    'SELECT record FROM intents WHERE due_at_ms <= ? ORDER BY due_at_ms, seq LIMIT 500',
+  );
+  const nextDue = database.prepare('SELECT MIN(due_at_ms) AS at FROM intents WHERE due_at_ms > ?');
+  const where = `($intentType = 'all' OR intent_type = $intentType) AND ($status = 'all' OR status = $status)`;
+  const count = database.prepare(`SELECT COUNT(*) AS total FROM intents WHERE ${where}`);
+  const page = database.prepare(
+    `SELECT record FROM intents WHERE ${where} ORDER BY seq DESC LIMIT $limit OFFSET $offset`,
+  );
+  return {
+    add(record: IntentRecord, dueAtMs: number | null): void {
+      insert.run({ id: record.id, record: JSON.stringify(record), dueAtMs });
+    },
+    save(record: IntentRecord, dueAtMs: number | null): void {
+      update.run({ id: record.id, record: JSON.stringify(record), dueAtMs });
+    },
+    /** Looks at it again later, unless it has changed since it was read. The intent itself stays as it is. */
+    reschedule({ id, updatedAtMs }: IntentRecord, dueAtMs: number): void {
+      reschedule.run(dueAtMs, id, updatedAtMs);
+    },
+    find(id: string): IntentRecord | undefined {
+      const row = byId.get(id);
+      return row && toRecord(row);
+    },
+    findByReference(clientReference: string): IntentRecord | undefined {
+      const row = byReference.get(clientReference);
+      return row && toRecord(row);
+    },
+    listDue: (nowMs: number): IntentRecord[] => due.all(nowMs).map(toRecord),
+    findNextDueMs(afterMs: number): number | undefined {
+      const at = nextDue.get(afterMs)?.at;
+      return typeof at === 'number' ? at : undefined;
+    },
+    count: ({ intentType, status }: IntentFilter): number => Number(count.get({ intentType, status })?.total),
+    list: (query: IntentFilter & { limit: number; offset: number }): IntentRecord[] =>
+      page.all({ ...query }).map(toRecord),
+    removeAll(): void {
+      database.exec('DELETE FROM intents');
+    },
+  };
+}
+
+function toRecord(row: Record<string, SQLOutputValue>): IntentRecord {
+  return intentRecordSchema.parse(JSON.parse(String(row.record)));
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createApiKeyRepository } from './api-key-repository.ts';
+import { createClockRepository } from './clock-repository.ts';
+import { createDeliveryRepository } from './delivery-repository.ts';
+import { createEndpointRepository } from './endpoint-repository.ts';
+import { createEventRepository } from './event-repository.ts';
+import { createIdempotencyRepository } from './idempotency-repository.ts';
+import { createIntentRepository } from './intent-repository.ts';
+import { createOrganizationRepository } from './organization-repository.ts';
+import { createWalletRepository } from './wallet-repository.ts';
+
+/** Everything the service remembers. Calls are synchronous, so a `transaction` is one uninterrupted step. */
+export type Store = ReturnType<typeof createStore>;
+
+export function createStore(database: DatabaseSync) {
+  return {
+    apiKeys: createApiKeyRepository(database),
+    clock: createClockRepository(database),
+    deliveries: createDeliveryRepository(database),
+    endpoints: createEndpointRepository(database),
+    events: createEventRepository(database),
+    idempotency: createIdempotencyRepository(database),
+    intents: createIntentRepository(database),
+    organization: createOrganizationRepository(database),
+    wallets: createWalletRepository(database),
+
+    /** All of `work` or nothing of it, on disk when this returns. Calls may nest: the outermost one commits. */
+    transaction<T>(work: () => T): T {
+      if (database.isTransaction) return work();
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close(): void {
+      database.close();
+    },
+  };
+}
