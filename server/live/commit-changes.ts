@@ -7,6 +7,10 @@ import { withTransaction } from '#server/store/database.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
 
+const MAX_TRIES = 3;
+/** Serialization failure and deadlock: PostgreSQL undid the one to let the other pass. */
+const COLLISION_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+
 /** A transaction, and what has to be told once it is committed. */
 export interface Changes {
   readonly tx: Transaction;
@@ -21,6 +25,16 @@ export interface Changes {
  * that is not durable, and nobody misses one that is. Rolled back as a whole when `work` throws.
  */
 export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await commitOnce(work);
+    } catch (error) {
+      if (!isCollision(error) || tries >= MAX_TRIES) throw error;
+    }
+  }
+}
+
+function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
   return withTransaction(async (tx) => {
     const events = new Map<string, LiveEvent>();
     const jobs = new Set<JobName>();
@@ -50,4 +64,11 @@ function subjectOf(event: LiveEvent): string {
     case 'reset':
       return event.type;
   }
+}
+
+function isCollision(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && COLLISION_CODES.has(cause.code)) return true;
+  }
+  return false;
 }

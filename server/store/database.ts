@@ -4,9 +4,8 @@ import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
-import * as schema from './schema.ts';
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = PostgresJsDatabase;
 /** What a repository function takes: the pool, or the transaction it is to be part of. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Executor = Database | Transaction;
@@ -19,7 +18,7 @@ const MAX_RECONNECT_DELAY_SECONDS = 0.5;
 
 /** The pool of this process, as a Drizzle instance. */
 export function database(): Database {
-  return remember('database', () => drizzle(sqlClient(), { schema }));
+  return remember('database', () => drizzle(sqlClient()));
 }
 
 /** The same pool, raw: for LISTEN (which takes a connection of its own) and NOTIFY. */
@@ -27,10 +26,24 @@ export function sqlClient(): postgres.Sql {
   return remember('sqlClient', () => connect(env().databaseUrl));
 }
 
-/** Opens a pool on a URL. Programs use `sqlClient()`; this is for launchers and tests. */
-export function connect(databaseUrl: string, poolSize = POOL_SIZE): postgres.Sql {
+/** A database by URL, for programs and tests that have no settings of the dashboard. Whoever opens it closes it. */
+export function openDatabase(databaseUrl: string): {
+  db: Database;
+  sql: postgres.Sql;
+  close: () => Promise<void>;
+} {
+  const sql = connect(databaseUrl);
+  return { db: drizzle(sql), sql, close: () => sql.end() };
+}
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export function withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return database().transaction(work);
+}
+
+function connect(databaseUrl: string): postgres.Sql {
   return postgres(databaseUrl, {
-    max: poolSize,
+    max: POOL_SIZE,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
     onnotice: () => {},
@@ -40,9 +53,4 @@ export function connect(databaseUrl: string, poolSize = POOL_SIZE): postgres.Sql
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     },
   });
-}
-
-/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-export function withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return database().transaction(work);
 }

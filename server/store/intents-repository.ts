@@ -76,14 +76,16 @@ export async function addIntentTerms(
   await tx.insert(intentTerms).values(rows).onConflictDoNothing();
 }
 
-/** Asks for one read of each intent, now. A request that is already due is not moved. */
-export async function requestRereads(tx: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Asks for one read of each intent, now, and answers which of them the mirror holds. What is due already is not moved. */
+export async function requestRereads(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const due = sql`least(coalesce(${intents.rereadRequestedAt}, clock_timestamp()), clock_timestamp())`;
-  await tx
+  const known = await tx
     .update(intents)
     .set({ rereadRequestedAt: due })
-    .where(inArray(intents.id, [...ids]));
+    .where(inArray(intents.id, [...ids]))
+    .returning({ id: intents.id });
+  return new Set(known.map(({ id }) => id));
 }
 
 /** Connects an intent with the request of ours that made it. Facts that only the request knows fill what is not known. */

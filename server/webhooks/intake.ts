@@ -1,0 +1,63 @@
+import 'server-only';
+
+interface Waiting<T> {
+  readonly item: T;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export interface IntakeOptions<T> {
+  readonly maxBatch: number;
+  readonly maxWaiting: number;
+  /** Takes a batch and answers how each item of it fared, in order. */
+  readonly take: (batch: readonly T[]) => Promise<PromiseSettledResult<void>[]>;
+}
+
+/** More is waiting than this process can hold: the sender is told to come again. */
+export class IntakeFullError extends Error {
+  override readonly name = 'IntakeFullError';
+}
+
+/**
+ * Groups what arrives while a batch is being stored into the next one: under load one commit serves many deliveries,
+ * and alone a delivery waits for nothing. `submit` resolves when its own item is durable.
+ */
+export class Intake<T> {
+  readonly #options: IntakeOptions<T>;
+  #waiting: Waiting<T>[] = [];
+  #isTaking = false;
+
+  constructor(options: IntakeOptions<T>) {
+    this.#options = options;
+  }
+
+  submit(item: T): Promise<void> {
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new IntakeFullError());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#isTaking) void this.#takeAll();
+    });
+  }
+
+  async #takeAll(): Promise<void> {
+    this.#isTaking = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.#options.maxBatch);
+      await this.#takeBatch(batch);
+    }
+    this.#isTaking = false;
+  }
+
+  async #takeBatch(batch: readonly Waiting<T>[]): Promise<void> {
+    try {
+      const results = await this.#options.take(batch.map(({ item }) => item));
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve();
+        else reject(result?.reason);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import type { Environment } from '#lib/chains/chains.ts';
+import { isEventType, webhookDataSchema, webhookEnvelopeSchema } from '#lib/conversion/webhook-event.ts';
+import type { WebhookData, WebhookEnvelope } from '#lib/conversion/webhook-event.ts';
+import { parseJson } from '#server/conversion/parse-json.ts';
+
+const API_VERSION = 'v2';
+
+/** What an authentic body says, and what is to become of it. `data` is there whenever it could be read. */
+export interface ParsedEvent {
+  readonly verdict: 'accepted' | 'unknown_type' | 'wrong_environment' | 'wrong_version' | 'unreadable';
+  readonly type: string | null;
+  readonly data: WebhookData | null;
+}
+
+interface EventContext {
+  /** The signed `webhook-id`, which the body repeats. */
+  readonly eventId: string;
+  readonly environment: Environment;
+}
+
+/**
+ * Reads the body of an authentic delivery. Another environment or version is set aside before anything in it is believed
+ * (R99, R100); a type we do not know is no error (R91).
+ */
+export function parseEvent(text: string, { eventId, environment }: EventContext): ParsedEvent {
+  const envelope = webhookEnvelopeSchema.safeParse(parseJson(text));
+  if (!envelope.success || envelope.data.id !== eventId) {
+    return { verdict: 'unreadable', type: envelope.data?.type ?? null, data: null };
+  }
+  const { type, data: rawData } = envelope.data;
+  const data = webhookDataSchema.safeParse(rawData).data;
+  return {
+    verdict: judge(envelope.data, { isReadable: data !== undefined, environment }),
+    type,
+    data: data ? { ...data, id: data.id.toLowerCase() } : null,
+  };
+}
+
+function judge(
+  envelope: WebhookEnvelope,
+  { isReadable, environment }: { readonly isReadable: boolean; readonly environment: Environment },
+): ParsedEvent['verdict'] {
+  if (envelope.environment !== environment) return 'wrong_environment';
+  if (envelope.apiVersion !== API_VERSION) return 'wrong_version';
+  if (!isEventType(envelope.type)) return 'unknown_type';
+  return isReadable ? 'accepted' : 'unreadable';
+}

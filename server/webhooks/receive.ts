@@ -1,0 +1,118 @@
+import 'server-only';
+import type { Environment } from '#lib/chains/chains.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+import { env } from '#server/env.ts';
+import { log } from '#server/observability/log.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { remember } from '#server/remember.ts';
+import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import type { WebhookDeliveryDraft, WebhookVerdict } from '#server/store/webhook-deliveries-repository.ts';
+import { Intake, IntakeFullError } from './intake.ts';
+import { parseEvent } from './parse.ts';
+import { recordRefused } from './record-refused.ts';
+import { storeEvents } from './store-events.ts';
+import type { AuthenticDelivery } from './store-events.ts';
+import { verifyDelivery } from './verify.ts';
+
+/** The largest body that is read; an event is a few hundred bytes. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;
+
+export interface ReceiveSettings {
+  readonly secrets: readonly string[];
+  readonly environment: Environment;
+  /** Our clock, in Unix milliseconds. */
+  readonly clock: () => number;
+}
+
+/** The HTTP answer. Any 2xx acknowledges for good; everything else is sent again (R90). */
+export interface Acknowledgement {
+  readonly status: 200 | 400 | 401 | 500 | 503;
+  readonly verdict: WebhookVerdict | 'not_stored';
+}
+
+type HeaderReader = Pick<Headers, 'get'>;
+
+const KEPT_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent'];
+const MAX_HEADER_LENGTH = 1_024;
+const STATUS_OF_REFUSAL = { bad_signature: 401, stale_timestamp: 400 } as const;
+
+/**
+ * Takes one delivery: verifies the raw bytes, and answers 200 only once it is committed. Whatever is authentic is kept
+ * and acknowledged, also what is not for us (R91): sending it again would not make it so. What is not authentic is
+ * refused, and what could not be stored is asked for again.
+ */
+export async function receive(
+  rawBody: Uint8Array,
+  headers: HeaderReader,
+  settings: ReceiveSettings = deploymentSettings(),
+): Promise<Acknowledgement> {
+  const answer = await judge(rawBody, headers, settings);
+  counter({
+    name: 'dashboard_webhook_deliveries_total',
+    help: 'Webhook deliveries by verdict.',
+    labelNames: ['verdict'],
+  }).inc({ verdict: answer.verdict });
+  return answer;
+}
+
+async function judge(
+  rawBody: Uint8Array,
+  headers: HeaderReader,
+  settings: ReceiveSettings,
+): Promise<Acknowledgement> {
+  const eventId = header(headers, 'webhook-id');
+  const verification = verifyDelivery({
+    id: eventId,
+    timestamp: header(headers, 'webhook-timestamp'),
+    signature: header(headers, 'webhook-signature'),
+    rawBody,
+    secrets: settings.secrets,
+    nowMs: settings.clock(),
+  });
+  const arrival = {
+    receivedAt: new Date(settings.clock()),
+    eventId: cleanText(eventId),
+    skewSeconds: verification.skewSeconds,
+    body: cleanText(new TextDecoder().decode(rawBody)),
+    headers: keptHeaders(headers),
+  };
+  if (verification.verdict !== 'authentic') {
+    const { verdict } = verification;
+    await recordRefused({ ...arrival, verdict });
+    return { status: STATUS_OF_REFUSAL[verdict], verdict };
+  }
+  const { data, type, verdict } = parseEvent(arrival.body, { eventId, environment: settings.environment });
+  // Another environment's ids mean nothing here.
+  const intentId = verdict === 'wrong_environment' ? null : (data?.id ?? null);
+  return store({ draft: { ...arrival, verdict, type: type && cleanText(type), intentId }, data });
+}
+
+async function store(delivery: AuthenticDelivery): Promise<Acknowledgement> {
+  try {
+    await intake().submit(delivery);
+    return { status: 200, verdict: delivery.draft.verdict };
+  } catch (error) {
+    const isAway = isDatabaseAway(error) || error instanceof IntakeFullError;
+    log().error({ err: error, eventId: delivery.draft.eventId }, 'webhook not stored');
+    return { status: isAway ? 503 : 500, verdict: 'not_stored' };
+  }
+}
+
+function intake(): Intake<AuthenticDelivery> {
+  return remember('webhook-intake', () => new Intake({ maxBatch: 64, maxWaiting: 1_000, take: storeEvents }));
+}
+
+function deploymentSettings(): ReceiveSettings {
+  const { webhookSecrets, environment } = env();
+  return { secrets: webhookSecrets, environment, clock: Date.now };
+}
+
+function header(headers: HeaderReader, name: string): string {
+  const value = headers.get(name) ?? '';
+  return value.length > MAX_HEADER_LENGTH ? '' : value;
+}
+
+function keptHeaders(headers: HeaderReader): WebhookDeliveryDraft['headers'] {
+  const kept = KEPT_HEADERS.map((name) => [name, cleanText(header(headers, name))] as const);
+  return Object.fromEntries(kept.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { log } from '#server/observability/log.ts';
+import { remember } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { storeRefusedDelivery } from '#server/store/webhook-deliveries-repository.ts';
+import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
+
+const MAX_RECORDED_BODY_LENGTH = 4_096;
+/** How many refused deliveries a process writes down in a minute: anybody can send them. A job keeps the newest. */
+const MAX_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
+
+interface Window {
+  startedMs: number;
+  recorded: number;
+}
+
+/** Writes down a delivery that is not authentic, within bounds. Never fails: the refusal stands without the record. */
+export async function recordRefused(
+  draft: WebhookDeliveryDraft & { readonly receivedAt: Date },
+): Promise<void> {
+  if (!takePlace(draft.receivedAt.getTime())) return;
+  try {
+    const body = draft.body.slice(0, MAX_RECORDED_BODY_LENGTH).toWellFormed();
+    await storeRefusedDelivery(database(), { ...draft, body });
+  } catch (error) {
+    log().warn({ err: error, verdict: draft.verdict }, 'refused webhook not recorded');
+  }
+}
+
+function takePlace(nowMs: number): boolean {
+  const window = remember('refused-webhooks', (): Window => ({ startedMs: nowMs, recorded: 0 }));
+  if (Math.abs(nowMs - window.startedMs) >= MINUTE_MS) {
+    window.startedMs = nowMs;
+    window.recorded = 0;
+  }
+  window.recorded += 1;
+  return window.recorded <= MAX_PER_MINUTE;
+}

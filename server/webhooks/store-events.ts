@@ -1,0 +1,65 @@
+import 'server-only';
+import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import { applyEvents } from '#server/intents/apply-events.ts';
+import { requestReads } from '#server/intents/request-reads.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { storeDeliveries } from '#server/store/webhook-deliveries-repository.ts';
+import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
+import { isDataRefused } from '#server/store/is-data-refused.ts';
+
+/** An authentic delivery on its way into the store. */
+export interface AuthenticDelivery {
+  readonly draft: WebhookDeliveryDraft & { readonly eventId: string; readonly receivedAt: Date };
+  readonly data: WebhookData | null;
+}
+
+/**
+ * Stores deliveries and applies what is new of them, all in one transaction: when this returns, they are durable (R90).
+ * A batch that cannot be stored is stored one by one, so that none suffers from its neighbour.
+ */
+export async function storeEvents(
+  deliveries: readonly AuthenticDelivery[],
+): Promise<PromiseSettledResult<void>[]> {
+  try {
+    await storeTogether(deliveries);
+    return deliveries.map(() => ({ status: 'fulfilled', value: undefined }));
+  } catch (error) {
+    if (deliveries.length === 1 || !isDataRefused(error)) {
+      return deliveries.map(() => ({ status: 'rejected', reason: error }));
+    }
+    return Promise.allSettled(deliveries.map(storeAlone));
+  }
+}
+
+/** What PostgreSQL cannot hold in its columns (a date before time, say) is kept as text, for a person to read. */
+async function storeAlone(delivery: AuthenticDelivery): Promise<void> {
+  try {
+    await storeTogether([delivery]);
+  } catch (error) {
+    if (!isDataRefused(error)) throw error;
+    log().warn({ err: error, eventId: delivery.draft.eventId }, 'webhook data cannot be stored in columns');
+    await storeTogether([
+      { draft: { ...delivery.draft, verdict: 'unreadable', intentId: null }, data: null },
+    ]);
+  }
+}
+
+async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<void> {
+  await commitChanges(async (changes) => {
+    const fresh = await storeDeliveries(
+      changes.tx,
+      deliveries.map(({ draft }) => draft),
+    );
+    const firsts = deliveries.filter(({ draft }) => fresh.delete(draft.eventId));
+    const events = firsts.flatMap(({ draft: { verdict, eventId, receivedAt }, data }) =>
+      data && verdict === 'accepted' ? [{ eventId, receivedAt, data }] : [],
+    );
+    // A type newer than this code may still tell of a change: the read will show it.
+    const unknown = firsts.flatMap(({ draft, data }) =>
+      data && draft.verdict === 'unknown_type' ? [data.id] : [],
+    );
+    await applyEvents(changes, events);
+    await requestReads(changes, unknown);
+  });
+}
