@@ -1,0 +1,61 @@
+import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+
+test.use({ role: null });
+
+test('a right password opens the desk, and signing out closes it', async ({ page }) => {
+  const signInPage = new SignInPage(page);
+  await signInPage.open();
+  await signInPage.signIn('viewer@demo.test', DEMO_PASSWORD);
+  await signInPage.waitUntilSignedIn();
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('button', { name: /Vera Visitante/ }).click();
+  await page.getByRole('button', { name: copy('common.user.signOut') }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await page.goto('/intents');
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+});
+
+test('the page that was asked for opens after sign-in', async ({ page }) => {
+  const signInPage = new SignInPage(page);
+  await signInPage.open('/intents');
+  await signInPage.signIn('viewer@demo.test', DEMO_PASSWORD);
+  await expect(page).toHaveURL('/intents');
+});
+
+test('a way back to another site is not followed', async ({ page, stack }) => {
+  const signInPage = new SignInPage(page);
+  await signInPage.open('/sign-in?callbackUrl=https%3A%2F%2Fexample.com%2Fsteal');
+  await signInPage.signIn('viewer@demo.test', DEMO_PASSWORD);
+  await signInPage.waitUntilSignedIn();
+  expect(new URL(page.url()).origin).toBe(stack.dashboardUrl);
+});
+
+test('a wrong password and an unknown account are told in the same words', async ({ page }) => {
+  const signInPage = new SignInPage(page);
+  await signInPage.open();
+  await signInPage.signIn('nobody@demo.test', 'wrong-password-1');
+  await expect(signInPage.alert).toContainText(copy('fault.invalid_credentials.title'));
+  const forUnknown = await signInPage.alert.innerText();
+
+  await signInPage.open();
+  await signInPage.signIn('approver@demo.test', 'wrong-password-1');
+  await expect(signInPage.alert).toContainText(copy('fault.invalid_credentials.title'));
+  expect(await signInPage.alert.innerText()).toBe(forUnknown);
+});
+
+test('too many wrong passwords have to wait, and the wait is told', async ({ page }) => {
+  const signInPage = new SignInPage(page);
+  await signInPage.open();
+  const words = { refused: copy('fault.invalid_credentials.title'), wait: copy('fault.rate_limited.title') };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await signInPage.signIn('limited@demo.test', `wrong-password-${String(attempt)}`);
+    await expect(signInPage.alert).toContainText(words.refused);
+    await page.reload();
+  }
+  await signInPage.signIn('limited@demo.test', 'wrong-password-6');
+  await expect(signInPage.alert).toContainText(words.wait);
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+const MESSAGES = path.resolve(import.meta.dirname, '../../messages');
+
+/** What the screen says for a key (`auth.email`), so that a test names the meaning and a copy-writer may change the words. */
+export function copy(key: string, locale: Locale = 'pt-BR'): string {
+  const [namespace = '', ...names] = key.split('.');
+  const file = path.join(MESSAGES, locale, `${namespace}.json`);
+  let value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  for (const name of names) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  }
+  if (typeof value !== 'string') throw new Error(`no text ${key} in ${locale}`);
+  return value;
+}
