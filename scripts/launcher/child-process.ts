@@ -12,8 +12,8 @@ export interface ChildSettings {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes all it prints; started anew each time. */
-  readonly logFile: string;
+  /** Takes all it prints, and is started anew each time. Without it, what it prints goes where ours goes. */
+  readonly logFile: string | undefined;
   /** To run as another user. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
   /** How it is asked to end; SIGTERM unless it has a better way. */
@@ -30,13 +30,12 @@ export class Child {
   readonly name: string;
   readonly pid: number;
   readonly ended: Promise<ChildEnd>;
-  readonly #logFile: string;
+  readonly #logFile: string | undefined;
   readonly #stopSignal: NodeJS.Signals;
   #end: ChildEnd | undefined;
 
   static async start(settings: ChildSettings): Promise<Child> {
-    mkdirSync(path.dirname(settings.logFile), { recursive: true });
-    const log = openSync(settings.logFile, 'w');
+    const log = settings.logFile === undefined ? 'inherit' : openLog(settings.logFile);
     const running = spawn(settings.command, settings.args, {
       cwd: settings.cwd,
       env: { ...settings.env, LAUNCHER_PID: String(process.pid) },
@@ -44,7 +43,7 @@ export class Child {
       detached: process.platform !== 'win32',
       ...settings.owner,
     });
-    closeSync(log);
+    if (typeof log === 'number') closeSync(log);
     const ended = new Promise<ChildEnd>((resolve) => {
       running.once('exit', (code, signal) => resolve({ code, signal }));
     });
@@ -88,12 +87,18 @@ export class Child {
 
   /** What it printed last, for the message that says it died. */
   readTail(): string {
+    if (this.#logFile === undefined) return '(see above)';
     return readFileSync(this.#logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
   }
 
   #killGroup(): void {
     signal(process.platform === 'win32' ? this.pid : -this.pid, 'SIGKILL');
   }
+}
+
+function openLog(file: string): number {
+  mkdirSync(path.dirname(file), { recursive: true });
+  return openSync(file, 'w');
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { ensureBuild } from '#scripts/launcher/build.ts';
+import { readCommandSettings } from '#scripts/launcher/command-settings.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
+import { requireFreePorts } from '#scripts/launcher/ports.ts';
+import { runCommand } from '#scripts/launcher/run-command.ts';
+import { startStack } from '#scripts/launcher/stack.ts';
+import type { Stack } from '#scripts/launcher/stack.ts';
+import { startOver } from '#scripts/launcher/start-over.ts';
+
+/** `npm run demo`: everything on this machine, the dashboard as in production. `-- --fresh` starts over. */
+const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+/** What a killed run left behind stops itself within this time. */
+const PATIENCE_MS = 10_000;
+
+await runCommand(async () => {
+  const settings = readCommandSettings();
+  if (flags.fresh) {
+    say('starting over');
+    await startOver(settings.dataDir);
+  }
+  await requireFreePorts(settings.ports, PATIENCE_MS);
+  say('checking the build');
+  if (await ensureBuild()) say('built');
+  const stack = await startStack({ ...settings, mode: 'production', onStep: say });
+  welcome(stack, settings.dataDir);
+  return stack;
+});
+
+function say(step: string): void {
+  console.log(`· ${step}`);
+}
+
+function welcome(stack: Stack, dataDir: string): void {
+  const logins = DEMO_USERS.map(({ email, role }) => `    ${email.padEnd(22)} ${role}`);
+  console.log(`
+  The dashboard is ready:  ${stack.dashboardUrl}
+
+  Sign in as one of these, password ${DEMO_PASSWORD} for all:
+${logins.join('\n')}
+
+  The sandbox:  ${stack.sandboxUrl}  (control API below /sandbox)
+  State and logs:  ${dataDir}  (start over with: npm run demo -- --fresh)
+
+  Ctrl-C stops everything.
+`);
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Child } from './child-process.ts';
+import { LaunchError } from './launch-error.ts';
+import { ROOT } from './root.ts';
+
+const START_TIMEOUT_MS = 120_000;
+const POLL_MS = 50;
+const NEXT = path.join('node_modules', 'next', 'dist', 'bin', 'next');
+
+export type DashboardMode = 'production' | 'development';
+
+/** Starts Next and resolves once the dashboard says that it is ready. `host` unset: on every interface. */
+export async function startDashboard(options: {
+  mode: DashboardMode;
+  port: number;
+  host: string | undefined;
+  env: NodeJS.ProcessEnv;
+  logFile: string | undefined;
+}): Promise<Child> {
+  const command = options.mode === 'production' ? 'start' : 'dev';
+  const host = options.host === undefined ? [] : ['--hostname', options.host];
+  const child = await Child.start({
+    name: 'the dashboard',
+    command: process.execPath,
+    args: [
+      '--import',
+      './scripts/launcher/lifeline.ts',
+      NEXT,
+      command,
+      '--port',
+      String(options.port),
+      ...host,
+    ],
+    cwd: ROOT,
+    env: options.env,
+    logFile: options.logFile,
+  });
+  await waitUntilReady(child, `http://127.0.0.1:${options.port}/api/health`);
+  return child;
+}
+
+async function waitUntilReady(child: Child, healthUrl: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (child.hasEnded) throw new LaunchError(`The dashboard did not start:\n${child.readTail()}`);
+    if (await isOk(healthUrl)) return;
+    if (Date.now() > deadline) {
+      await child.stop();
+      throw new LaunchError(`The dashboard did not get ready in time:\n${child.readTail()}`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

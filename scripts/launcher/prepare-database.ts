@@ -1,0 +1,25 @@
+import { hashPassword } from '#server/auth/password.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { migrateDatabase } from '#server/store/migrate.ts';
+import { insertUser } from '#server/store/users-repository.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
+
+/**
+ * A program, run by launchers: applies the migrations to DATABASE_URL and, with --demo-users, adds the people of the
+ * demo who are not there yet.
+ */
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) throw new Error('DATABASE_URL is missing');
+await migrateDatabase(databaseUrl);
+if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
+
+async function addDemoUsers(url: string): Promise<void> {
+  const { db, close } = openDatabase(url);
+  try {
+    for (const user of DEMO_USERS) {
+      await insertUser(db, { ...user, passwordHash: await hashPassword(DEMO_PASSWORD) });
+    }
+  } finally {
+    await close();
+  }
+}

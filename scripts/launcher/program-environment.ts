@@ -1,0 +1,40 @@
+/** Every setting of the dashboard and of the sandbox (contract, sections 2 and 3). */
+const SETTINGS = [
+  'CONVERSION_API_URL',
+  'CONVERSION_API_KEY',
+  'CONVERSION_API_KEY_EXPIRES_AT',
+  'CONVERSION_ENVIRONMENT',
+  'CONVERSION_WEBHOOK_SECRET',
+  'CONVERSION_WEBHOOK_ENDPOINT_ID',
+  'DATABASE_URL',
+  'NEXTAUTH_URL',
+  'NEXTAUTH_SECRET',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'RPC_URL_ETHEREUM',
+  'RPC_URL_BASE',
+  'RPC_URL_POLYGON',
+  'RPC_URL_SOLANA',
+  'TOKEN_ADDRESS_ETHEREUM',
+  'TOKEN_ADDRESS_BASE',
+  'TOKEN_ADDRESS_POLYGON',
+  'TOKEN_MINT_SOLANA',
+  'WALLETCONNECT_PROJECT_ID',
+  'SANDBOX_URL',
+  'PORT',
+  'METRICS_TOKEN',
+] as const;
+
+/**
+ * The environment of a program that a launcher runs: the person's own, but of the settings only those given here. The
+ * others are set to nothing rather than left out, because Next would fill a missing one from an `.env` file, and a
+ * demo must never pick up the key of a real service.
+ */
+export function programEnvironment(
+  settings: Readonly<Record<string, string>>,
+  mode: 'production' | 'development' = 'production',
+): NodeJS.ProcessEnv {
+  const cleared = Object.fromEntries(SETTINGS.map((name) => [name, '']));
+  return { ...process.env, ...cleared, ...settings, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' };
+}

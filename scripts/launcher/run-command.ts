@@ -1,0 +1,51 @@
+import { LaunchError } from './launch-error.ts';
+import type { Child } from './child-process.ts';
+
+/** What a command keeps running until it is told to stop. */
+export interface Running {
+  readonly failed: Promise<Child>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs a command that starts something and stays: until Ctrl-C or a signal, or until a program of it dies. Either way
+ * everything is stopped. A `LaunchError` is shown as its words alone. Sets the exit code; never throws.
+ */
+export async function runCommand(start: () => Promise<Running>): Promise<void> {
+  const asked = nextSignal();
+  try {
+    const running = await Promise.race([start(), asked.then(() => undefined)]);
+    if (running === undefined) {
+      // Told to stop while still starting: whatever was started ends with its lifeline.
+      console.log('\n· stopped before it was ready');
+      process.exit(130);
+    }
+    const dead = await Promise.race([running.failed, asked.then(() => undefined)]);
+    if (dead) {
+      const { code, signal } = await dead.ended;
+      console.error(
+        `\n${dead.name} ended by itself (${signal ?? `exit code ${code ?? 1}`}). It said last:\n`,
+      );
+      console.error(dead.readTail());
+      process.exitCode = 1;
+    }
+    console.log('\n· stopping');
+    await running.stop();
+    console.log('· stopped');
+  } catch (error) {
+    console.error(`\n${error instanceof LaunchError ? error.message : describe(error)}`);
+    process.exitCode = 1;
+  }
+  // Nothing may keep a stopped command alive.
+  process.exit();
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal));
+  });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,173 @@
+import path from 'node:path';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { Child } from './child-process.ts';
+import { startDashboard } from './dashboard.ts';
+import type { DashboardMode } from './dashboard.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { readLauncherState, writeLauncherState } from './launcher-state.ts';
+import type { WebhookEndpoint } from './launcher-state.ts';
+import { findFreePort } from './ports.ts';
+import { startEmbeddedDatabase } from './postgres/embedded-database.ts';
+import { programEnvironment } from './program-environment.ts';
+import { runServerScript } from './run-program.ts';
+import { readSandboxState, registerWebhookEndpoint, startSandbox } from './sandbox.ts';
+import type { SandboxState } from './sandbox.ts';
+import { StartedPrograms } from './started-programs.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+export interface StackOptions {
+  /** All state: database, sandbox, secrets, logs. One stack a folder at a time. */
+  readonly dataDir: string;
+  readonly mode: DashboardMode;
+  /** 0: a free one. */
+  readonly dashboardPort: number;
+  /** 0: a free one. */
+  readonly sandboxPort: number;
+  /** Settings of the sandbox beside its port and folder, as the contract names them; ports in them may be 0. */
+  readonly sandboxSettings?: Readonly<Record<string, string>>;
+  /** Further settings of the dashboard, e.g. METRICS_TOKEN. */
+  readonly dashboardSettings?: Readonly<Record<string, string>>;
+  /** Told at each step what is being done. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** The sandbox, the database and the dashboard, running. */
+export interface Stack {
+  readonly dashboardUrl: string;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  readonly webhookSecret: string;
+  readonly authSecret: string;
+  readonly apiKey: string;
+  /** Resolves when a program ends that nobody stopped. */
+  readonly failed: Promise<Child>;
+  /** Ends all of it: the dashboard first, the database last. */
+  stop: () => Promise<void>;
+  /** Stops the dashboard if it runs and starts it again with the same settings. */
+  restartDashboard: () => Promise<void>;
+  /** `kill -9`; `restartDashboard` brings it back. */
+  killDashboard: () => Promise<void>;
+}
+
+/**
+ * Starts the whole system on loopback: PostgreSQL, the sandbox, migrations and demo users, the webhook endpoint, the
+ * dashboard. What an earlier run left in `dataDir` is carried on. In production mode the build must be there
+ * (`ensureBuild`). Throws a `LaunchError`; what was started by then is stopped again.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const started = new StartedPrograms();
+  try {
+    const lock = lockDataDir(options.dataDir);
+    started.add(() => Promise.resolve(lock.release()));
+    return await assemble(options, started);
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+async function assemble(options: StackOptions, started: StartedPrograms): Promise<Stack> {
+  const { dataDir, onStep = () => {} } = options;
+  const state = readLauncherState(dataDir);
+  onStep('starting PostgreSQL, the sandbox and its chains');
+  const [databaseUrl, sandboxUrl] = await started.together([
+    startDatabase(options, started),
+    startService(options, started),
+  ]);
+
+  onStep('preparing the database');
+  const databaseEnvironment = programEnvironment({ DATABASE_URL: databaseUrl });
+  const prepared = runServerScript('scripts/launcher/prepare-database.ts', {
+    args: ['--demo-users'],
+    env: databaseEnvironment,
+  });
+  const port = options.dashboardPort || (await findFreePort());
+  const webhookUrl = `http://${LOOPBACK}:${port}/api/webhooks/conversion`;
+  const webhookEndpoint = await registerWebhookEndpoint(sandboxUrl, webhookUrl, state.webhookEndpoint);
+  writeLauncherState(dataDir, { ...state, webhookEndpoint });
+  await prepared;
+
+  onStep('starting the dashboard');
+  const dashboardUrl = `http://localhost:${port}`;
+  const sandbox = await readSandboxState(sandboxUrl);
+  const settings = {
+    ...toDashboardSettings({ sandboxUrl, sandbox, webhookEndpoint }),
+    ...options.dashboardSettings,
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_URL: dashboardUrl,
+    NEXTAUTH_SECRET: state.authSecret,
+    PORT: String(port),
+  };
+  const launchDashboard = async () => {
+    const child = await startDashboard({
+      mode: options.mode,
+      port,
+      host: LOOPBACK,
+      env: programEnvironment(settings, options.mode),
+      logFile: path.join(dataDir, 'logs', 'dashboard.log'),
+    });
+    started.watch(child);
+    return child;
+  };
+
+  let dashboard = await launchDashboard();
+  started.add(() => started.end(dashboard, 'stop'));
+  return {
+    dashboardUrl,
+    sandboxUrl,
+    databaseUrl,
+    webhookSecret: webhookEndpoint.secret,
+    authSecret: state.authSecret,
+    apiKey: settings.CONVERSION_API_KEY,
+    failed: started.failed,
+    stop: () => started.stop(),
+    restartDashboard: async () => {
+      await started.end(dashboard, 'stop');
+      dashboard = await launchDashboard();
+    },
+    killDashboard: () => started.end(dashboard, 'kill'),
+  };
+}
+
+async function startDatabase({ dataDir }: StackOptions, started: StartedPrograms): Promise<string> {
+  const cluster = await startEmbeddedDatabase(dataDir);
+  started.watch(cluster.child);
+  started.add(() => started.end(cluster.child, 'stop'));
+  return cluster.databaseUrl;
+}
+
+async function startService(options: StackOptions, started: StartedPrograms): Promise<string> {
+  const sandbox = await startSandbox({
+    port: options.sandboxPort || (await findFreePort()),
+    settings: { SANDBOX_DATA_DIR: path.join(options.dataDir, 'sandbox'), ...options.sandboxSettings },
+    logFile: path.join(options.dataDir, 'logs', 'sandbox.log'),
+  });
+  started.watch(sandbox.child);
+  started.add(() => started.end(sandbox.child, 'stop'));
+  return sandbox.url;
+}
+
+function toDashboardSettings(from: {
+  sandboxUrl: string;
+  sandbox: SandboxState;
+  webhookEndpoint: WebhookEndpoint;
+}) {
+  const { sandboxUrl, sandbox, webhookEndpoint } = from;
+  const apiKey = sandbox.apiKeys.find(({ revoked }) => !revoked)?.key;
+  if (apiKey === undefined) throw new Error('the sandbox has no API key');
+  const rpcUrl = (chainId: ChainId) =>
+    sandbox.chains.find((chain) => chain.chainId === chainId)?.rpcUrl ?? '';
+  return {
+    CONVERSION_API_URL: sandboxUrl,
+    CONVERSION_API_KEY: apiKey,
+    CONVERSION_ENVIRONMENT: sandbox.environment,
+    CONVERSION_WEBHOOK_SECRET: webhookEndpoint.secret,
+    CONVERSION_WEBHOOK_ENDPOINT_ID: webhookEndpoint.id,
+    RPC_URL_ETHEREUM: rpcUrl('ethereum'),
+    RPC_URL_BASE: rpcUrl('base'),
+    RPC_URL_POLYGON: rpcUrl('polygon'),
+    RPC_URL_SOLANA: rpcUrl('solana'),
+    SANDBOX_URL: sandboxUrl,
+  };
+}

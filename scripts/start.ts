@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from '#scripts/launcher/build.ts';
+import { readDataDir } from '#scripts/launcher/command-settings.ts';
+import { startDashboard } from '#scripts/launcher/dashboard.ts';
+import { lockDataDir } from '#scripts/launcher/data-dir-lock.ts';
+import { LaunchError } from '#scripts/launcher/launch-error.ts';
+import { requireFreePorts } from '#scripts/launcher/ports.ts';
+import { startEmbeddedDatabase } from '#scripts/launcher/postgres/embedded-database.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
+import { runCommand } from '#scripts/launcher/run-command.ts';
+import { runServerScript } from '#scripts/launcher/run-program.ts';
+import { StartedPrograms } from '#scripts/launcher/started-programs.ts';
+import { SettingsError, parseEnv } from '#server/env-schema.ts';
+
+/**
+ * `npm start`: the dashboard alone, in production mode, against the service that the environment (or a file `.env`)
+ * names. Without DATABASE_URL it brings its own PostgreSQL.
+ */
+const PATIENCE_MS = 5_000;
+const envFile = path.join(ROOT, '.env');
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+await runCommand(async () => {
+  const givenDatabaseUrl = process.env.DATABASE_URL?.trim() || undefined;
+  const { port, authUrl } = checkSettings(givenDatabaseUrl);
+  await requireFreePorts([{ port, user: 'the dashboard', setting: 'PORT' }], PATIENCE_MS);
+  say('checking the build');
+  if (await ensureBuild()) say('built');
+
+  const started = new StartedPrograms();
+  try {
+    const databaseUrl = givenDatabaseUrl ?? (await startOwnDatabase(started));
+    const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl } as const;
+    say('preparing the database');
+    await runServerScript('scripts/launcher/prepare-database.ts', { env });
+    say('starting the dashboard');
+    const dashboard = await startDashboard({
+      mode: 'production',
+      port,
+      host: undefined,
+      env,
+      logFile: undefined,
+    });
+    started.watch(dashboard);
+    started.add(() => started.end(dashboard, 'stop'));
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+  say(`the dashboard is ready: ${authUrl} (port ${port}); Ctrl-C stops it`);
+  return started;
+});
+
+/** Before anything is started. A database of our own has its URL only later. */
+function checkSettings(databaseUrl: string | undefined): ReturnType<typeof parseEnv> {
+  try {
+    return parseEnv({ ...process.env, DATABASE_URL: databaseUrl ?? 'postgres://127.0.0.1' });
+  } catch (error) {
+    throw error instanceof SettingsError ? new LaunchError(error.message) : error;
+  }
+}
+
+async function startOwnDatabase(started: StartedPrograms): Promise<string> {
+  say('starting PostgreSQL');
+  const dataDir = readDataDir();
+  const lock = lockDataDir(dataDir);
+  started.add(() => Promise.resolve(lock.release()));
+  const cluster = await startEmbeddedDatabase(dataDir);
+  started.watch(cluster.child);
+  started.add(() => started.end(cluster.child, 'stop'));
+  return cluster.databaseUrl;
+}
+
+function say(step: string): void {
+  console.log(`· ${step}`);
+}

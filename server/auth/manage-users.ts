@@ -1,0 +1,45 @@
+import 'server-only';
+import type { Role } from '#lib/auth/permissions.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import type { Database } from '#server/store/database.ts';
+import { revokeSessionsOf } from '#server/store/sessions-repository.ts';
+import { insertUser, updateUser } from '#server/store/users-repository.ts';
+
+/** Adds a user and says so in the audit log. Answers false when the e-mail address is taken. */
+export function addUser(
+  db: Database,
+  user: { email: string; name: string; role: Role; passwordHash: string },
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const added = await insertUser(transaction, user);
+    if (!added) return false;
+    const { email: subject, role } = added;
+    await appendAudit(transaction, { actorUserId: null, action: 'user.added', subject, details: { role } });
+    return true;
+  });
+}
+
+/**
+ * Changes a user and says so in the audit log. A new password and disabling end all sessions of that user at once; a
+ * new role counts from the next request. Answers false when there is no such user.
+ */
+export function changeUser(
+  db: Database,
+  email: string,
+  change: { role?: Role; passwordHash?: string; disabled?: boolean },
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const changed = await updateUser(transaction, email, change);
+    if (!changed) return false;
+    if (change.passwordHash !== undefined || change.disabled) await revokeSessionsOf(transaction, changed.id);
+    const { passwordHash, ...visible } = change;
+    const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
+    await appendAudit(transaction, {
+      actorUserId: null,
+      action: 'user.changed',
+      subject: changed.email,
+      details,
+    });
+    return true;
+  });
+}
