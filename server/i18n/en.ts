@@ -1,11 +1,12 @@
 import auth from '#messages/en/auth.json';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
+import intents from '#messages/en/intents.json';
 import live from '#messages/en/live.json';
+import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
 import status from '#messages/en/status.json';
-
 import type { AppMessages } from './pt-br.ts';
 
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
-export const en: AppMessages = { auth, common, fault, live, palette, status };
+export const en: AppMessages = { auth, common, fault, intents, live, overview, palette, status };

@@ -1,0 +1,47 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, type FormEvent, type ReactNode } from 'react';
+
+/**
+ * The filters as a plain GET form, which works before any script has loaded; with it, a choice in a list applies at once
+ * and without a new document.
+ */
+export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
+
+  function apply() {
+    if (form.current) router.push(toAddress(new FormData(form.current)));
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply();
+  }
+  function applyChoice(event: FormEvent<HTMLFormElement>) {
+    if (event.target instanceof HTMLSelectElement) apply();
+  }
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label={label}
+      action="/intents"
+      onSubmit={submit}
+      onChange={applyChoice}
+      className="flex flex-wrap gap-3 pb-4"
+    >
+      {children}
+    </form>
+  );
+}
+
+function toAddress(form: FormData): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && value.trim() !== '' && value !== 'all') search.set(name, value.trim());
+  }
+  const query = search.toString();
+  return query === '' ? '/intents' : `/intents?${query}`;
+}

@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import type { IntentSummary } from '#lib/conversion/intent-view.ts';
+
+export interface IntentColumn {
+  /** Also the key of its heading, under `intents.column`. */
+  readonly id: 'type' | 'id' | 'status' | 'chain' | 'destination' | 'createdAt' | 'amount';
+  readonly className: string;
+  readonly cell: (intent: IntentSummary) => ReactNode;
+}
+
+/** The columns of the list, for the server's rendering and for the live table. */
+export const INTENT_COLUMNS: readonly IntentColumn[] = [
+  { id: 'type', className: 'w-28', cell: (intent) => <IntentTypeName intentType={intent.intentType} /> },
+  { id: 'id', className: 'max-sm:hidden', cell: (intent) => <IdCell intent={intent} /> },
+  {
+    id: 'status',
+    className: 'w-52 max-w-52',
+    // A new key plays the settling colour again when the row changed.
+    cell: (intent) => (
+      <span key={intent.updatedAt} className="animate-settle inline-flex max-w-full rounded-sm">
+        <StatusBadge status={intent.status} />
+      </span>
+    ),
+  },
+  { id: 'chain', className: 'w-24 max-md:hidden', cell: (intent) => <ChainName chainId={intent.chainId} /> },
+  { id: 'destination', className: 'max-xl:hidden', cell: (intent) => <DestinationCell intent={intent} /> },
+  {
+    id: 'createdAt',
+    className: 'w-44 max-lg:hidden whitespace-nowrap text-muted',
+    cell: (intent) => <Instant at={intent.createdAt} />,
+  },
+  {
+    id: 'amount',
+    className: 'w-36 text-right font-medium',
+    cell: (intent) => <Money cents={intent.amountCents} />,
+  },
+];
+
+function IdCell({ intent }: { intent: IntentSummary }) {
+  const t = useTranslations('intents');
+  const hasOwnReference = intent.clientReference !== null && !/^[0-9a-f-]{36}$/.test(intent.clientReference);
+  return (
+    <span className="flex max-w-64 min-w-0 flex-col">
+      <Identifier value={intent.id} what={t('column.id').toLowerCase()} copyable={false} />
+      {hasOwnReference && (
+        <span className="text-muted truncate text-sm" title={`${t('reference')}: ${intent.clientReference}`}>
+          {intent.clientReference}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function DestinationCell({ intent }: { intent: IntentSummary }) {
+  const t = useTranslations('intents.column');
+  if (intent.destination === null) return <span className="text-faint">—</span>;
+  return (
+    <span className="text-muted flex max-w-44 min-w-0">
+      <Identifier value={intent.destination} what={t('destination').toLowerCase()} copyable={false} />
+    </span>
+  );
+}
+
+/** The link of a row, over all of it: one stop of the tab key a row. */
+export function RowLink({ intent, label }: { intent: IntentSummary; label: string }) {
+  return (
+    <Link href={`/intents/${intent.id}`} className="absolute inset-0" aria-label={label} prefetch={false} />
+  );
+}

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Age } from '#components/domain/age.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { HealthView } from '#lib/conversion/overview-view.ts';
+
+type State = HealthView['service']['state'];
+
+const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
+  ok: { Icon: CircleCheck, className: 'text-success-mark' },
+  refused: { Icon: CircleX, className: 'text-danger-mark' },
+  unreachable: { Icon: CircleX, className: 'text-danger-mark' },
+  unknown: { Icon: CircleDashed, className: 'text-neutral-mark' },
+};
+
+/** Whether the parts work: the service, its notices, the chains. */
+export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: number }) {
+  const t = useTranslations('overview.health');
+  const chain = useTranslations('common.chain');
+  const fault = useTranslations('fault');
+  const { service, webhooks, chains } = health;
+  return (
+    <Panel title={t('title')} flush>
+      <ul className="divide-line divide-y">
+        <HealthRow name={t('service')} state={service.state} words={t(`state.${service.state}`)}>
+          {service.faultCode !== null && <span>{fault(`${service.faultCode}.title`)}</span>}
+        </HealthRow>
+        <WebhookRow webhooks={webhooks} nowMs={nowMs} />
+        {chains.map(({ chainId, state }) => (
+          <HealthRow
+            key={chainId}
+            name={t('chain', { chain: chain(chainId) })}
+            state={state}
+            words={t(`state.${state}`)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function WebhookRow({ webhooks, nowMs }: { webhooks: HealthView['webhooks']; nowMs: number }) {
+  const t = useTranslations('overview.health');
+  const { lastAcceptedAt, refusedLastHour, quarantinedLastDay } = webhooks;
+  const hasProblem = refusedLastHour > 0 || quarantinedLastDay > 0;
+  const state = hasProblem ? 'refused' : lastAcceptedAt === null ? 'unknown' : 'ok';
+  const words =
+    lastAcceptedAt === null
+      ? t('noneAccepted')
+      : t.rich('lastAccepted', { age: () => <Age at={lastAcceptedAt} nowMs={nowMs} /> });
+  return (
+    <HealthRow name={t('webhooks')} state={state} words={words}>
+      {refusedLastHour > 0 && <span>{t('refused', { count: refusedLastHour })}</span>}
+      {quarantinedLastDay > 0 && <span>{t('quarantined', { count: quarantinedLastDay })}</span>}
+    </HealthRow>
+  );
+}
+
+interface HealthRowProps {
+  name: string;
+  state: State;
+  words: ReactNode;
+  children?: ReactNode;
+}
+
+function HealthRow({ name, state, words, children }: HealthRowProps) {
+  const { Icon, className } = LOOK[state];
+  return (
+    <li className="px-4 py-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <span>{name}</span>
+        <span className="text-muted flex items-center gap-1.5 text-right text-sm">
+          {words}
+          <Icon aria-hidden className={clsx('size-4 shrink-0 self-center', className)} />
+        </span>
+      </div>
+      <div className="text-danger-ink flex flex-col text-sm empty:hidden">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import {
+  BadgeQuestionMark,
+  CircleCheck,
+  Megaphone,
+  PenLine,
+  QrCode,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { InboxItem, InboxReason } from '#lib/conversion/overview-view.ts';
+
+const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
+  escalate: { Icon: Megaphone, className: 'text-danger-mark' },
+  sign: { Icon: PenLine, className: 'text-attention-mark' },
+  failed: { Icon: TriangleAlert, className: 'text-danger-mark' },
+  unknown_status: { Icon: BadgeQuestionMark, className: 'text-attention-mark' },
+  pay: { Icon: QrCode, className: 'text-attention-mark' },
+};
+
+interface InboxPanelProps {
+  items: readonly InboxItem[];
+  total: number;
+  nowMs: number;
+}
+
+/** What asks for a person now, the most urgent first. */
+export function InboxPanel({ items, total, nowMs }: InboxPanelProps) {
+  const t = useTranslations('overview.inbox');
+  const isCut = total > items.length;
+  const aside = isCut ? (
+    <>
+      {t('shown', { shown: items.length, total })} · <TextLink href="/intents">{t('all')}</TextLink>
+    </>
+  ) : (
+    t('count', { count: total })
+  );
+  return (
+    <Panel title={t('title')} aside={items.length > 0 ? aside : undefined} flush>
+      {items.length === 0 ? (
+        <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <ul className="divide-line divide-y">
+          {items.map((item) => (
+            <InboxRow key={item.id} item={item} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
+  const t = useTranslations('overview');
+  const type = useTranslations('common.intentType');
+  const { Icon, className } = LOOK[item.reason];
+  return (
+    <li className="hover:bg-hover relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5">
+      <Icon aria-hidden className={clsx('size-4.5', className)} />
+      <div className="min-w-0">
+        <Link href={`/intents/${item.id}`} className="font-medium after:absolute after:inset-0">
+          {t(`reason.${item.reason}`)}
+        </Link>
+        <p className="text-muted truncate text-sm">
+          {type(item.intentType)} · <ChainName chainId={item.chainId} />
+          {item.clientReference !== null && ` · ${item.clientReference}`}
+        </p>
+      </div>
+      <div className="text-right">
+        <Money cents={item.amountCents} className="font-medium" />
+        <p className="text-muted text-sm whitespace-nowrap">
+          <Age at={item.createdAt} nowMs={nowMs} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Overview } from '#lib/conversion/overview-view.ts';
+import { HealthPanel } from './health-panel.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
+import { RecentPanel } from './recent-panel.tsx';
+import { TodayPanel } from './today-panel.tsx';
+import { UnresolvedPanel } from './unresolved-panel.tsx';
+
+/** The overview, for the server's rendering and for the live one. */
+export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: number }) {
+  const { inbox, inboxTotal, unresolvedCreates, recent, health, todayInCents, todayOutCents } = overview;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        {unresolvedCreates.length > 0 && <UnresolvedPanel creates={unresolvedCreates} nowMs={nowMs} />}
+        <InboxPanel items={inbox} total={inboxTotal} nowMs={nowMs} />
+        <RecentPanel intents={recent} nowMs={nowMs} />
+      </div>
+      <div className="flex flex-col gap-4 max-lg:contents">
+        <TodayPanel inCents={todayInCents} outCents={todayOutCents} />
+        <HealthPanel health={health} nowMs={nowMs} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { List } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { IntentSummary } from '#lib/conversion/intent-view.ts';
+
+interface RecentPanelProps {
+  intents: readonly IntentSummary[];
+  nowMs: number;
+}
+
+/** What changed last. */
+export function RecentPanel({ intents, nowMs }: RecentPanelProps) {
+  const t = useTranslations('overview.recent');
+  return (
+    <Panel title={t('title')} aside={<TextLink href="/intents">{t('all')}</TextLink>} flush>
+      {intents.length === 0 ? (
+        <EmptyState Icon={List} title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <ul className="divide-line divide-y">
+          {intents.map((intent) => (
+            <RecentRow key={intent.id} intent={intent} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) {
+  const chain = useTranslations('common.chain');
+  return (
+    <li className="hover:bg-hover relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 sm:grid-cols-[7rem_minmax(0,1fr)_8.5rem_7.5rem]">
+      <Link href={`/intents/${intent.id}`} className="font-medium after:absolute after:inset-0">
+        <IntentTypeName intentType={intent.intentType} />
+      </Link>
+      <span
+        key={intent.updatedAt}
+        className="animate-settle flex min-w-0 items-center gap-2 rounded-sm max-sm:order-last"
+      >
+        <StatusBadge status={intent.status} />
+        <span className="text-muted truncate text-sm max-sm:hidden">{chain(intent.chainId)}</span>
+      </span>
+      <Money cents={intent.amountCents} className="text-right font-medium" />
+      <span className="text-muted text-right text-sm whitespace-nowrap">
+        <Age at={intent.updatedAt} nowMs={nowMs} />
+      </span>
+    </li>
+  );
+}
