@@ -21,8 +21,9 @@ export function openLedger(options: {
   environment: Environment;
   finalizedDepth: number;
   keys: { dev: DevKeys; service: ServiceKeys };
+  now?: () => number;
 }): Ledger {
-  const { dataDir, environment, finalizedDepth, keys } = options;
+  const { dataDir, environment, finalizedDepth, keys, now = Date.now } = options;
   const store = new LedgerStore(dataDir);
   try {
     return store.atomically(() => {
@@ -30,7 +31,7 @@ export function openLedger(options: {
       const isNew = store.findFact('seeded') === undefined;
       const program = { programId: keys.service.program.publicKey, bytes: readFileSync(PROGRAM_FILE) };
       const createRuntime = () => new SvmRuntime(program);
-      const ledger = new Ledger({ store, createRuntime, genesisHash, finalizedDepth });
+      const ledger = new Ledger({ store, createRuntime, genesisHash, finalizedDepth, now });
       // A new block first: its time is the machine's, and nothing that was staged before a stop counts as this instant.
       ledger.produceBlock();
       if (isNew) {

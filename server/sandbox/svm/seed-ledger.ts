@@ -34,6 +34,8 @@ export function seedLedger(ledger: Ledger, keys: { dev: DevKeys; service: Servic
     deploy(ledger, sender, service);
     whitelist(sender, dev, service);
     fundHolders(sender, dev, service);
+    // Under the next blockhash no later transaction can be taken for one of these.
+    ledger.produceBlock();
   });
 }
 

@@ -56,11 +56,11 @@ export class TransactionSender {
     const transaction = parseTransaction(signedTransaction);
     const { signature } = transaction;
     const submission = this.#ledger.submit(transaction);
-    const landed = submission.state === 'known' ? this.#ledger.findTransaction(signature) : submission;
     if (submission.state === 'refused') {
       throw new TransactionFailedError({ signature, error: submission.error, logs: [] });
     }
-    const meta = landed && 'meta' in landed ? landed.meta : undefined;
+    const meta =
+      submission.state === 'landed' ? submission.meta : this.#ledger.findTransaction(signature)?.meta;
     if (meta && meta.err !== null) {
       throw new TransactionFailedError({ signature, error: meta.err, logs: meta.logMessages });
     }

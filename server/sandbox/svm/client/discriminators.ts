@@ -15,7 +15,6 @@ export const INSTRUCTION_DISCRIMINATOR = {
 export const ACCOUNT_DISCRIMINATOR = {
   whitelist: Buffer.from('ccb0344f927936f7', 'hex'),
   burnGrant: Buffer.from('70afc60bb73df71f', 'hex'),
-  mintReceipt: Buffer.from('8c108f18145ffa0f', 'hex'),
 } as const;
 
 export const EVENT_DISCRIMINATOR = {

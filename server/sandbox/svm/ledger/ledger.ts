@@ -43,6 +43,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   readonly genesisHash: string;
   readonly #store: LedgerStore;
   readonly #createRuntime: () => SvmRuntime;
+  readonly #now: () => number;
   readonly #blockhashes: Blockhashes;
   readonly #depths: Readonly<Record<Commitment, number>>;
   #runtime: SvmRuntime;
@@ -56,15 +57,18 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     genesisHash: string;
     /** How many slots deep a transaction is final; one slot deep it is confirmed. */
     finalizedDepth: number;
+    /** The machine's time in Unix milliseconds. */
+    now: () => number;
   }) {
     super();
     this.setMaxListeners(0);
     this.genesisHash = options.genesisHash;
     this.#store = options.store;
     this.#createRuntime = options.createRuntime;
+    this.#now = options.now;
     this.#blockhashes = new Blockhashes(options.genesisHash);
     this.#depths = { processed: 0, confirmed: 1, finalized: Math.max(1, options.finalizedDepth) };
-    this.#clock = readClock(options.store);
+    this.#clock = this.#readClock();
     this.#runtime = this.#load();
   }
 
@@ -153,28 +157,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     const obstacle = this.#findObstacle(transaction, { verifySignatures: true, replaceBlockhash: false });
     if (obstacle) return { state: 'refused', error: obstacle };
 
-    const findAccount = (address: PublicKey) => this.findAccount(address);
-    const accounts = listAccounts(transaction, findAccount);
-    const before = accounts.map(({ address }) => findAccount(address));
-    const result = this.#runtime.execute(transaction.bytes);
-    const after = accounts.map(({ address }) => findAccount(address));
-    // Whatever fails before it runs costs no fee and leaves no trace; a failure that was paid for is history.
-    if (result.err !== null && before[0]?.lamports === after[0]?.lamports) {
-      return { state: 'refused', error: result.err };
-    }
-
-    const meta = buildTransactionMeta({ result, accounts, before, after, findAccount });
-    const written = accounts.filter((account) => account.isWritable);
-    this.atomically(() => {
-      const { slot, timeUnix: blockTimeUnix } = this.#clock;
-      const { signature, bytes } = transaction;
-      const mentions = accounts.map(({ address }) => address.toBase58());
-      this.#store.saveTransaction({ signature, slot, blockTimeUnix, bytes, meta }, mentions);
-      for (const { address } of written) this.#store.saveAccount(address, findAccount(address));
-      const addresses = written.map(({ address }) => address.toBase58());
-      this.#unannounced.push({ signature, slot, written: addresses });
-    });
-    return { state: 'landed', meta };
+    return this.atomically(() => this.#run(transaction));
   }
 
   /** Puts an account there as a genesis would, without a transaction. */
@@ -183,16 +166,16 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     this.#store.saveAccount(address, account);
   }
 
-  /** The next slot. `nowMs` is the machine's time; the chain's own never goes back. */
-  produceBlock(nowMs = Date.now()): void {
-    this.#moveTo(this.#clock.slot + 1, this.#clock.offsetMs, nowMs);
+  /** The next slot, at the machine's time as far as it went on; the chain's own never goes back. */
+  produceBlock(): void {
+    this.#moveTo(this.#clock.slot + 1, this.#clock.offsetMs);
   }
 
   /** Moves the chain's time on, and its slots at one per 400 ms. */
-  advanceTime(seconds: number, nowMs = Date.now()): void {
+  advanceTime(seconds: number): void {
     if (!(seconds >= 0)) throw new RangeError('chain time never goes back');
     const slots = Math.ceil((seconds * 1000) / MS_PER_ADVANCED_SLOT);
-    this.#moveTo(this.#clock.slot + slots, this.#clock.offsetMs + seconds * 1000, nowMs);
+    this.#moveTo(this.#clock.slot + slots, this.#clock.offsetMs + seconds * 1000);
   }
 
   /**
@@ -201,7 +184,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
    */
   clear(): void {
     this.#store.clear();
-    this.#moveTo(this.#clock.slot + BLOCKHASH_LIFE_SLOTS + 1, this.#clock.offsetMs, Date.now());
+    this.#moveTo(this.#clock.slot + BLOCKHASH_LIFE_SLOTS + 1, this.#clock.offsetMs);
     this.#runtime = this.#load();
   }
 
@@ -216,7 +199,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
       return result;
     } catch (error) {
       this.#unannounced = [];
-      this.#clock = readClock(this.#store);
+      this.#clock = this.#readClock();
       this.#runtime = this.#load();
       throw error;
     } finally {
@@ -239,8 +222,29 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     return this.findTransaction(transaction.signature) ? 'AlreadyProcessed' : undefined;
   }
 
-  #moveTo(slot: number, offsetMs: number, nowMs: number): void {
-    const timeUnix = Math.max(this.#clock.timeUnix, Math.floor((nowMs + offsetMs) / 1000));
+  #run(transaction: WireTransaction): Submission {
+    const findAccount = (address: PublicKey) => this.findAccount(address);
+    const accounts = listAccounts(transaction, findAccount);
+    const before = accounts.map(({ address }) => findAccount(address));
+    const result = this.#runtime.execute(transaction.bytes);
+    const after = accounts.map(({ address }) => findAccount(address));
+    // Whatever fails before it runs costs no fee and leaves no trace; a failure that was paid for is history.
+    if (result.err !== null && before[0]?.lamports === after[0]?.lamports) {
+      return { state: 'refused', error: result.err };
+    }
+    const { signature, bytes } = transaction;
+    const { slot, timeUnix: blockTimeUnix } = this.#clock;
+    const meta = buildTransactionMeta({ result, accounts, before, after, findAccount });
+    const mentions = accounts.map(({ address }) => address.toBase58());
+    const written = accounts.filter(({ isWritable }) => isWritable).map(({ address }) => address);
+    this.#store.saveTransaction({ signature, slot, blockTimeUnix, bytes, meta }, mentions);
+    for (const address of written) this.#store.saveAccount(address, findAccount(address));
+    this.#unannounced.push({ signature, slot, written: written.map((address) => address.toBase58()) });
+    return { state: 'landed', meta };
+  }
+
+  #moveTo(slot: number, offsetMs: number): void {
+    const timeUnix = Math.max(this.#clock.timeUnix, Math.floor((this.#now() + offsetMs) / 1000));
     const clock = { slot, timeUnix, offsetMs };
     this.#store.setFact('clock', JSON.stringify(clock));
     this.#clock = clock;
@@ -255,16 +259,16 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     return runtime;
   }
 
+  #readClock(): LedgerClock {
+    const stored = this.#store.findFact('clock');
+    if (stored !== undefined) return clockSchema.parse(JSON.parse(stored));
+    return { slot: GENESIS_SLOT, timeUnix: Math.floor(this.#now() / 1000), offsetMs: 0 };
+  }
+
   #applyClock(runtime: SvmRuntime): void {
     const { slot, timeUnix } = this.#clock;
     runtime.setClock({ slot, timeUnix, epoch: toEpoch(slot).epoch });
   }
-}
-
-function readClock(store: LedgerStore): LedgerClock {
-  const stored = store.findFact('clock');
-  if (stored !== undefined) return clockSchema.parse(JSON.parse(stored));
-  return { slot: GENESIS_SLOT, timeUnix: Math.floor(Date.now() / 1000), offsetMs: 0 };
 }
 
 function notRun(err: TransactionError): SimulationResult {

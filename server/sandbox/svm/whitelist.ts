@@ -1,0 +1,108 @@
+import { PublicKey } from '@solana/web3.js';
+import type { ChainContext } from './chain-context.ts';
+import { decodeWhitelistEntry } from './client/program-accounts.ts';
+import type { WhitelistEntry } from './client/program-accounts.ts';
+import { whitelistAddress } from './client/program-addresses.ts';
+import { readProgramEvents } from './client/program-events.ts';
+import type { ProgramEvent } from './client/program-events.ts';
+import { setStatusInstruction, updateWhitelistInstruction } from './client/whitelist-instructions.ts';
+import type { WhitelistStatus } from './client/whitelist-instructions.ts';
+import { stageTransaction } from './stage-transaction.ts';
+
+/** A grant ready to be signed, whole and in parts, as the service's `transaction` object needs them. */
+export interface PreparedWhitelistGrant {
+  readonly unsignedTransactionBase64: string;
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: number;
+  readonly signerWallet: string;
+  readonly instruction: {
+    readonly programId: string;
+    readonly keys: readonly {
+      readonly pubkey: string;
+      readonly isSigner: boolean;
+      readonly isWritable: boolean;
+    }[];
+    readonly dataBase64: string;
+  };
+}
+
+/** What a transaction did to the whitelist: nothing while it is not there, or when it failed. */
+export interface WhitelistUpdates {
+  readonly state: 'unknown' | 'pending' | 'confirmed' | 'failed';
+  readonly updates: readonly Extract<ProgramEvent, { kind: 'whitelistUpdated' }>[];
+}
+
+/** The whitelist entry of an address as it is now, or undefined when it has none. */
+export function findWhitelistEntry(
+  { ledger, deployment }: ChainContext,
+  address: string,
+): WhitelistEntry | undefined {
+  const account = ledger.findAccount(whitelistAddress(deployment, new PublicKey(address)));
+  return decodeWhitelistEntry(deployment.programId, account);
+}
+
+/** Whether the address may receive mints and burn: `minter`, and nothing else, allows both. */
+export function isMinter(context: ChainContext, address: string): boolean {
+  return findWhitelistEntry(context, address)?.status === 'minter';
+}
+
+/** Builds the grant for the whitelister to sign, who is also its fee payer. Lives as long as its blockhash (R115). */
+export function prepareWhitelistGrant(
+  { ledger, deployment }: ChainContext,
+  grant: { whitelister: string; address: string },
+): PreparedWhitelistGrant {
+  const whitelister = new PublicKey(grant.whitelister);
+  const instruction = updateWhitelistInstruction(deployment, {
+    whitelister,
+    user: new PublicKey(grant.address),
+  });
+  const lifetime = ledger.latestBlockhash('processed');
+  return {
+    unsignedTransactionBase64: stageTransaction({ feePayer: whitelister, instruction, lifetime }),
+    ...lifetime,
+    signerWallet: grant.whitelister,
+    instruction: {
+      programId: instruction.programId.toBase58(),
+      keys: instruction.keys.map(({ pubkey, ...flags }) => ({ pubkey: pubkey.toBase58(), ...flags })),
+      dataBase64: instruction.data.toString('base64'),
+    },
+  };
+}
+
+/** The whitelist-updated events of a transaction, with how far it has come; what proves who granted. */
+export function readWhitelistUpdates(
+  { ledger, deployment }: ChainContext,
+  signature: string,
+): WhitelistUpdates {
+  const record = ledger.findTransaction(signature);
+  if (!record) return { state: 'unknown', updates: [] };
+  if (record.meta.err !== null) return { state: 'failed', updates: [] };
+  return {
+    state: ledger.commitmentOf(record.slot) === 'finalized' ? 'confirmed' : 'pending',
+    updates: readProgramEvents(deployment.programId, record.meta.logMessages).filter(
+      (event) => event.kind === 'whitelistUpdated',
+    ),
+  };
+}
+
+/** Grants minter by a whitelister that is not the organization's, so that nobody can attribute it. */
+export function grantAsForeignWhitelister(context: ChainContext, address: string): string {
+  const { sender, deployment, keys } = context;
+  const { foreignWhitelister } = keys.service;
+  const grant = updateWhitelistInstruction(deployment, {
+    whitelister: foreignWhitelister.publicKey,
+    user: new PublicKey(address),
+  });
+  return sender.send([grant], [foreignWhitelister]);
+}
+
+/** Sets any status by the admin: `none` revokes, `banned` bars the address from being granted again. */
+export function setWhitelistStatus(
+  { sender, deployment, keys }: ChainContext,
+  change: { address: string; status: WhitelistStatus },
+): string {
+  const { admin } = keys.service;
+  const user = new PublicKey(change.address);
+  const { status } = change;
+  return sender.send([setStatusInstruction(deployment, { admin: admin.publicKey, user, status })], [admin]);
+}
