@@ -20,7 +20,10 @@ const compilerOutputSchema = z.object({
       z.string(),
       z.record(
         z.string(),
-        z.object({ abi: z.array(z.unknown()), evm: z.object({ bytecode: z.object({ object: z.string() }) }) }),
+        z.object({
+          abi: z.array(z.unknown()),
+          evm: z.object({ bytecode: z.object({ object: z.string() }) }),
+        }),
       ),
     )
     .default({}),

@@ -1,0 +1,108 @@
+import type { EvmNetwork } from '#lib/chains/chains.ts';
+import { devAccount, EVM_DEV_ACCOUNTS } from './accounts.ts';
+import { authorizeBurn } from './burn-authorization.ts';
+import type { EvmChain } from './evm-chain.ts';
+import { EvmChainError } from './evm-chain-error.ts';
+import { runFaucet } from './faucet.ts';
+import { Minting } from './minting.ts';
+import { parseEvmAddress } from './parse-evm-address.ts';
+import { resetChain } from './reset-chain.ts';
+import { contractAddressesOf, type SeedContext } from './seed-chain.ts';
+import {
+  DEFAULT_LIMIT_CEILING_MINOR,
+  DEFAULT_MINT_MAXIMUM_MINOR,
+  DEFAULT_MINT_MINIMUM_MINOR,
+} from './seed-values.ts';
+import { isTransactionHash } from './transactions.ts';
+import { verifyBurn } from './verify-burn.ts';
+import { WhitelisterGateway } from './whitelister-gateway.ts';
+
+interface ComposeOptions {
+  readonly context: SeedContext;
+  readonly network: EvmNetwork;
+  readonly port: number;
+  readonly rpcUrl: string;
+  readonly confirmations: number;
+  readonly advanceClock: (seconds: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Puts the parts of a running chain behind the one interface the service knows. */
+export function composeEvmChain(options: ComposeOptions): EvmChain {
+  const { context, network } = options;
+  const { client, transactions, accounts, senders } = context;
+  const { token: tokenAddress, whitelister: whitelisterAddress } = contractAddressesOf(accounts);
+  const whitelister = new WhitelisterGateway({
+    client,
+    address: whitelisterAddress,
+    transactions,
+    ...senders,
+  });
+  const minting = new Minting({ client, tokenAddress, transactions, whitelister, ...senders });
+
+  return {
+    family: 'evm',
+    chainId: network.chainId,
+    chainRef: network.chainRef,
+    rpcUrl: options.rpcUrl,
+    wsUrl: options.rpcUrl.replace('http:', 'ws:'), // anvil answers both on one port
+    port: options.port,
+    confirmations: options.confirmations,
+    tokenAddress,
+    whitelisterAddress,
+    programId: null,
+    signerWallet: devAccount('owner').address,
+    accounts: EVM_DEV_ACCOUNTS,
+    whitelister,
+
+    parseAddress: parseEvmAddress,
+    isTransactionId: isTransactionHash,
+    isAuthorized: async (address) => (await whitelister.getRecipient(address)).limitMinor > 0n,
+
+    findMintObstacle: (mint) => minting.findObstacle(mint),
+    mint: (mint) => minting.mint(mint),
+    getMintBounds: () => minting.getBounds(),
+    setMintBounds: ({ minimumMinor, maximumMinor }) =>
+      minting.setBounds({
+        ...(minimumMinor !== undefined && {
+          minimumMinor: orDefault(minimumMinor, DEFAULT_MINT_MINIMUM_MINOR),
+        }),
+        ...(maximumMinor !== undefined && {
+          maximumMinor: orDefault(maximumMinor, DEFAULT_MINT_MAXIMUM_MINOR),
+        }),
+      }),
+    setLimitCeiling: (ceilingMinor) =>
+      whitelister.setLimitCeiling(orDefault(ceilingMinor, DEFAULT_LIMIT_CEILING_MINOR)),
+
+    authorizeBurn: (burn) => authorizeBurn({ network, tokenAddress, attester: accounts.attester, burn }),
+    verifyBurn: (burn) => verifyBurn({ transactions, tokenAddress, burn }),
+
+    getTransactionState: async (transactionId) => {
+      if (!isTransactionHash(transactionId)) return 'pending';
+      const standing = await transactions.getStanding(transactionId);
+      if (standing.state !== 'final') return 'pending';
+      return standing.receipt.status === 'success' ? 'confirmed' : 'failed';
+    },
+    waitUntilFinal: (hash) => transactions.waitUntilFinal(hash),
+    getHeight: () => client.getBlockNumber(),
+
+    faucet: (request) => runFaucet({ treasury: senders.treasury, transactions, tokenAddress, request }),
+
+    get clockOffsetSeconds() {
+      return context.producer.clockOffsetSeconds;
+    },
+    getTimeUnix: async () => Number((await client.getBlock()).timestamp),
+    advanceClock: async (seconds) => {
+      if (!Number.isSafeInteger(seconds) || seconds < 0) {
+        throw new EvmChainError('bad_amount', `the clock cannot move by ${seconds} seconds`);
+      }
+      await options.advanceClock(seconds);
+    },
+    reset: () => resetChain(context),
+    stop: options.stop,
+  };
+}
+
+function orDefault(value: bigint | 'restore', defaultValue: bigint): bigint {
+  return value === 'restore' ? defaultValue : value;
+}

@@ -1,0 +1,53 @@
+import { isAddressEqual, parseEventLogs, type Address, type Hex, type TransactionReceipt } from 'viem';
+import type { BurnVerdict } from '../chains/settlement-chain.ts';
+import { brlTokenAbi } from './contracts.generated.ts';
+import { intentKeyOf } from './intent-key.ts';
+import { requireEvmAddress } from './parse-evm-address.ts';
+import { isTransactionHash, type Transactions } from './transactions.ts';
+
+interface ExpectedBurn {
+  readonly proof: string;
+  readonly intentId: string;
+  readonly holder: string;
+  readonly amountMinor: bigint;
+}
+
+interface BurnedEvent {
+  readonly intentId: Hex;
+  readonly holder: Address;
+  readonly amount: bigint;
+}
+
+/**
+ * Judges a burn proof by the events that our token emitted in it, at the confirmation depth. Whom the transaction was
+ * sent to, and by whom, does not matter: a smart account or a wrapper may have carried the call (R70).
+ */
+export async function verifyBurn(options: {
+  transactions: Transactions;
+  tokenAddress: Address;
+  burn: ExpectedBurn;
+}): Promise<BurnVerdict> {
+  const { transactions, tokenAddress, burn } = options;
+  if (!isTransactionHash(burn.proof)) return { state: 'unknown' };
+  const standing = await transactions.getStanding(burn.proof);
+  if (standing.state !== 'final') return { state: standing.state };
+  if (standing.receipt.status === 'reverted') return { state: 'rejected', cause: 'reverted' };
+  return judge(burnsOf(standing.receipt, tokenAddress), burn);
+}
+
+function burnsOf(receipt: TransactionReceipt, tokenAddress: Address): BurnedEvent[] {
+  const ours = receipt.logs.filter((log) => isAddressEqual(log.address, tokenAddress));
+  return parseEventLogs({ abi: brlTokenAbi, eventName: 'Burned', logs: ours }).map(({ args }) => args);
+}
+
+/** One transaction may carry several burns; the contract lets each intent be burned once, so at most one is this one. */
+function judge(burns: readonly BurnedEvent[], expected: ExpectedBurn): BurnVerdict {
+  if (burns.length === 0) return { state: 'rejected', cause: 'no_burn' };
+  const burn = burns.find(({ intentId }) => intentId === intentKeyOf(expected.intentId));
+  if (!burn) return { state: 'rejected', cause: 'wrong_intent' };
+  if (!isAddressEqual(burn.holder, requireEvmAddress(expected.holder))) {
+    return { state: 'rejected', cause: 'wrong_holder' };
+  }
+  if (burn.amount !== expected.amountMinor) return { state: 'rejected', cause: 'wrong_amount' };
+  return { state: 'confirmed' };
+}
