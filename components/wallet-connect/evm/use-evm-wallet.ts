@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react';
+import { useConfig, useConnection, useConnectors } from 'wagmi';
+import { connect, disconnect, sendTransaction, switchChain } from 'wagmi/actions';
+import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
+import type { WalletProblemError, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { toWalletProblem } from './to-wallet-problem.ts';
+
+export interface EvmWallet extends WalletSession {
+  /** The network the wallet is on; undefined while none is connected. */
+  readonly evmChainId: number | undefined;
+  /** Asks the wallet to change to a network, and to learn it first where it does not know it. */
+  readonly switchNetwork: (evmChainId: number) => Promise<void>;
+  /** Asks the wallet to send exactly this; gas is the wallet's (R68). Throws WalletProblemError. */
+  readonly send: (request: BurnRequest) => Promise<`0x${string}`>;
+}
+
+/** The wallet of this page, by wagmi. Must stand inside EvmWalletProvider. */
+export function useEvmWallet(): EvmWallet {
+  const config = useConfig();
+  const connectors = useConnectors();
+  const connection = useConnection();
+  const [connectingId, setConnectingId] = useState<string | null>(null);
+  const [connectProblem, setConnectProblem] = useState<WalletProblemError | null>(null);
+
+  async function connectTo(walletId: string) {
+    const connector = connectors.find(({ uid }) => uid === walletId);
+    if (!connector || connectingId !== null) return;
+    setConnectingId(walletId);
+    setConnectProblem(null);
+    try {
+      await connect(config, { connector });
+    } catch (error) {
+      setConnectProblem(toWalletProblem(error));
+    } finally {
+      setConnectingId(null);
+    }
+  }
+
+  const switchNetwork = useCallback(
+    async (evmChainId: number) => {
+      await switchChain(config, { chainId: evmChainId }).catch(rethrowAsProblem);
+    },
+    [config],
+  );
+  const send = useCallback(
+    ({ from, to, data, value, evmChainId }: BurnRequest) =>
+      sendTransaction(config, { account: from, to, data, value, chainId: evmChainId }).catch(rethrowAsProblem),
+    [config],
+  );
+
+  return {
+    wallets: connectors.map(({ uid, name, icon }) => ({ id: uid, name, iconUrl: icon ?? null })),
+    connection:
+      connection.status === 'connected'
+        ? { address: connection.address, walletName: connection.connector.name }
+        : null,
+    connectingId,
+    connectProblem,
+    connect: (walletId) => void connectTo(walletId),
+    disconnect: () => void disconnect(config).catch(() => undefined),
+    evmChainId: connection.status === 'connected' ? connection.chainId : undefined,
+    switchNetwork,
+    send,
+  };
+}
+
+function rethrowAsProblem(error: unknown): never {
+  throw toWalletProblem(error);
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { ConnectionProvider, WalletProvider } from '@solana/wallet-adapter-react';
+import type { WalletError } from '@solana/wallet-adapter-base';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Environment } from '#lib/chains/chains.ts';
+import { SolanaProblemContext } from './solana-problem.ts';
+
+/**
+ * wallet-adapter reads the cluster's name off this address when it talks to a phone's wallet. Nothing is ever sent there:
+ * every read and the broadcast go through the dashboard (R72).
+ */
+const CLUSTER_ADDRESS: Readonly<Record<Environment, string>> = {
+  sandbox: 'https://api.devnet.solana.com',
+  production: 'https://api.mainnet-beta.solana.com',
+};
+/** None by name: every Wallet Standard wallet announces itself. */
+const NO_ADAPTERS: never[] = [];
+
+/** What `useSolanaWallet` stands in. A wallet that was connected before the page was loaded is taken up again. */
+export function SolanaWalletProvider({
+  environment,
+  children,
+}: {
+  environment: Environment;
+  children: ReactNode;
+}) {
+  const [error, setError] = useState<WalletError | null>(null);
+  return (
+    <ConnectionProvider endpoint={CLUSTER_ADDRESS[environment]}>
+      <WalletProvider wallets={NO_ADAPTERS} autoConnect localStorageKey="wallet-solana" onError={setError}>
+        <SolanaProblemContext value={{ error, clear: () => setError(null) }}>{children}</SolanaProblemContext>
+      </WalletProvider>
+    </ConnectionProvider>
+  );
+}
