@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['{app,components,lib,server,scripts,messages,bench}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     retry: 0,
     restoreMocks: true,
     unstubEnvs: true,

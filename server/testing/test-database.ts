@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { forget } from '#server/remember.ts';
+import { database, openDatabase, sqlClient } from '#server/store/database.ts';
+import type { Database } from '#server/store/database.ts';
+import { useTestEnv } from './test-env.ts';
+
+export interface TestDatabase {
+  readonly databaseUrl: string;
+  readonly db: Database;
+  readonly sql: postgres.Sql;
+  readonly close: () => Promise<void>;
+}
+
+/** An empty, migrated database of its own on the real PostgreSQL of the run. Whoever asks for it closes it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const templateUrl = new URL(inject('templateDatabaseUrl'));
+  const template = templateUrl.pathname.slice(1);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const administrate = async (statement: (sql: postgres.Sql) => Promise<unknown>) => {
+    const url = new URL(templateUrl);
+    url.pathname = '/postgres';
+    const sql = postgres(url.href, { max: 1, onnotice: () => {} });
+    await statement(sql).finally(() => sql.end());
+  };
+  await administrate((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  const url = new URL(templateUrl);
+  url.pathname = `/${name}`;
+  const { db, sql, close } = openDatabase(url.href);
+  return {
+    databaseUrl: url.href,
+    db,
+    sql,
+    close: async () => {
+      await close();
+      await administrate((admin) => admin`drop database ${admin(name)} with (force)`);
+    },
+  };
+}
+
+/**
+ * For a test file: one database for all its tests, and what the server code under test reaches by `database()`,
+ * `sqlClient()` and `env()` is that database and the settings of `useTestEnv`.
+ */
+export function useTestDatabase(settings: Readonly<Record<string, string>> = {}): { readonly db: Database } {
+  let own: TestDatabase | undefined;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    useTestEnv({ DATABASE_URL: own.databaseUrl, ...settings });
+    forget('sqlClient');
+    forget('database');
+  });
+  afterAll(async () => {
+    await sqlClient().end();
+    await own?.close();
+  });
+  return {
+    get db() {
+      return database();
+    },
+  };
+}
