@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { defineAction, definePublicAction } from './define-action.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+const test = useTestDatabase();
+const run = vi.fn<(context: { input: { amountCents: number }; requestId: string }) => Promise<string>>();
+const action = defineAction({
+  permission: 'onramp.create',
+  input: z.object({ amountCents: z.int().min(500) }),
+  run,
+});
+const INPUT = { amountCents: 500 };
+
+beforeEach(() => {
+  run.mockReset().mockResolvedValue('done');
+  signOutBrowser();
+});
+
+describe('defineAction', () => {
+  it('runs with the parsed input, the session and the request id', async () => {
+    const session = await signInAs(test.db, 'operator');
+    const result = await action(INPUT);
+    expect(result).toEqual({ ok: true, value: 'done' });
+    expect(run).toHaveBeenCalledExactlyOnceWith({ input: INPUT, session, requestId: 'request-of-a-test' });
+  });
+
+  it('refuses who is signed out', async () => {
+    expect(await action(INPUT)).toMatchObject({ ok: false, fault: { code: 'signed_out' } });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it.each(ROLES)('lets %s do what the permission table says', async (role) => {
+    await signInAs(test.db, role);
+    const result = await action(INPUT);
+    expect(result.ok).toBe(isAllowed(role, 'onramp.create'));
+    expect(run).toHaveBeenCalledTimes(Number(result.ok));
+  });
+
+  it.each([['https://evil.example'], ['http://localhost:3001'], ['https://localhost:3000'], ['null']])(
+    'refuses the origin %s',
+    async (origin) => {
+      await signInAs(test.db, 'operator');
+      beginRequest({ origin });
+      expect(await action(INPUT)).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
+
+  it('takes every loopback spelling of its own address for the same site', async () => {
+    await signInAs(test.db, 'operator');
+    beginRequest({ origin: 'http://127.0.0.1:3000' });
+    expect(await action(INPUT)).toMatchObject({ ok: true });
+  });
+
+  it('names the refused fields', async () => {
+    await signInAs(test.db, 'operator');
+    const result = await action({ amountCents: 499 });
+    expect(result).toMatchObject({
+      ok: false,
+      fault: { code: 'invalid_input', fieldErrors: [{ path: 'amountCents' }] },
+    });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('hands a fault on, with the request id', async () => {
+    await signInAs(test.db, 'operator');
+    run.mockRejectedValue(new FaultError({ code: 'reference_exists', values: { intentId: 'i1' } }));
+    expect(await action(INPUT)).toEqual({
+      ok: false,
+      fault: { code: 'reference_exists', values: { intentId: 'i1' }, requestId: 'request-of-a-test' },
+    });
+  });
+
+  it('lets nothing of an unexpected error out', async () => {
+    await signInAs(test.db, 'operator');
+    run.mockRejectedValue(new Error('postgres://user:password@host failed'));
+    expect(await action(INPUT)).toEqual({
+      ok: false,
+      fault: { code: 'internal', requestId: 'request-of-a-test' },
+    });
+  });
+
+  it('names a database that is away', async () => {
+    await signInAs(test.db, 'operator');
+    run.mockRejectedValue(
+      new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),
+    );
+    expect(await action(INPUT)).toMatchObject({ fault: { code: 'database_unavailable' } });
+  });
+});
+
+describe('definePublicAction', () => {
+  const publicAction = definePublicAction({
+    name: 'test',
+    input: z.object({}),
+    run: () => Promise.resolve(1),
+  });
+
+  it('runs without a session', async () => {
+    expect(await publicAction({})).toEqual({ ok: true, value: 1 });
+  });
+
+  it('still refuses another origin', async () => {
+    beginRequest({ origin: 'https://evil.example' });
+    expect(await publicAction({})).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
+  });
+});

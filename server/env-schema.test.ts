@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { SettingsError, parseEnv } from './env-schema.ts';
+import { TEST_SETTINGS } from './testing/test-env.ts';
+
+function problemsOf(settings: Record<string, string | undefined>): string[] {
+  try {
+    parseEnv({ ...TEST_SETTINGS, ...settings });
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? error.problems.map(({ setting }) => setting) : ['another error'];
+  }
+}
+
+describe('parseEnv', () => {
+  it('reads every setting', () => {
+    const env = parseEnv({
+      ...TEST_SETTINGS,
+      CONVERSION_API_URL: 'https://service.example/base/',
+      CONVERSION_API_KEY_EXPIRES_AT: '2027-01-31',
+      CONVERSION_WEBHOOK_SECRET: 'whsec_b25l  whsec_dHdv',
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'client',
+      OIDC_CLIENT_SECRET: 'secret',
+      TOKEN_ADDRESS_BASE: `0x${'aB'.repeat(20)}`,
+      SANDBOX_URL: 'http://127.0.0.1:4010/',
+      PORT: '3100',
+    });
+    expect(env).toMatchObject({
+      conversionApiUrl: 'https://service.example/base',
+      conversionApiKeyExpiresAt: new Date('2027-01-31'),
+      webhookSecrets: ['whsec_b25l', 'whsec_dHdv'],
+      oidc: { issuer: 'https://id.example', clientId: 'client', clientSecret: 'secret' },
+      tokenPins: { base: `0x${'aB'.repeat(20)}` },
+      sandboxUrl: 'http://127.0.0.1:4010',
+      port: 3100,
+    });
+  });
+
+  it('takes an empty value for unset', () => {
+    const env = parseEnv({ ...TEST_SETTINGS, SANDBOX_URL: '', PORT: ' ', OIDC_ISSUER: '' });
+    expect(env).toMatchObject({ sandboxUrl: undefined, port: 3000, oidc: undefined });
+  });
+
+  it.each([
+    'CONVERSION_API_URL',
+    'CONVERSION_API_KEY',
+    'CONVERSION_ENVIRONMENT',
+    'CONVERSION_WEBHOOK_SECRET',
+    'DATABASE_URL',
+    'NEXTAUTH_URL',
+    'NEXTAUTH_SECRET',
+    'RPC_URL_ETHEREUM',
+    'RPC_URL_BASE',
+    'RPC_URL_POLYGON',
+    'RPC_URL_SOLANA',
+  ])('names %s when it is missing', (setting) => {
+    expect(problemsOf({ [setting]: undefined })).toEqual([setting]);
+  });
+
+  it.each([
+    ['CONVERSION_API_URL', 'service.example'],
+    ['CONVERSION_API_URL', 'https://service.example/v2'],
+    ['CONVERSION_API_KEY', 'two words'],
+    ['CONVERSION_API_KEY_EXPIRES_AT', '31/01/2027'],
+    ['CONVERSION_ENVIRONMENT', 'staging'],
+    ['CONVERSION_WEBHOOK_SECRET', 'dGVzdA=='],
+    ['CONVERSION_WEBHOOK_SECRET', 'whsec_'],
+    ['CONVERSION_WEBHOOK_SECRET', 'whsec_b25l whsec_not*base64'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['NEXTAUTH_SECRET', 'short'],
+    ['RPC_URL_SOLANA', 'wss://rpc.example'],
+    ['TOKEN_ADDRESS_ETHEREUM', '0x1234'],
+    ['TOKEN_MINT_SOLANA', 'O0Il'],
+    ['PORT', '70000'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %s', (setting, value) => {
+    expect(problemsOf({ [setting]: value })).toEqual([setting]);
+  });
+
+  it('names all that is wrong at once', () => {
+    expect(problemsOf({ CONVERSION_API_KEY: undefined, PORT: 'x', OIDC_CLIENT_ID: 'c' })).toEqual([
+      'CONVERSION_API_KEY',
+      'PORT',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_SECRET',
+    ]);
+  });
+
+  it('never shows a value', () => {
+    const secrets = {
+      CONVERSION_API_KEY: 'hush one',
+      CONVERSION_WEBHOOK_SECRET: 'whsec_hush*two',
+      DATABASE_URL: 'mysql://u:hushthree@h/d',
+      NEXTAUTH_SECRET: 'hush-four',
+      RPC_URL_BASE: 'hushfive',
+    };
+    expect(() => parseEnv({ ...TEST_SETTINGS, ...secrets })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hush') }),
+    );
+  });
+
+  it('refuses the sandbox in production, and clear text to anywhere but this machine', () => {
+    const production = { CONVERSION_ENVIRONMENT: 'production' };
+    expect(problemsOf({ ...production, SANDBOX_URL: 'http://127.0.0.1:4010' })).toEqual(['SANDBOX_URL']);
+    expect(problemsOf({ ...production, CONVERSION_API_URL: 'http://service.example' })).toEqual([
+      'CONVERSION_API_URL',
+    ]);
+    expect(problemsOf({ ...production, NEXTAUTH_URL: 'http://desk.example' })).toEqual(['NEXTAUTH_URL']);
+    expect(problemsOf(production)).toEqual([]);
+  });
+});

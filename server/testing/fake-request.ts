@@ -1,0 +1,58 @@
+import type { Role } from '#lib/auth/permissions.ts';
+import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
+import type { Database } from '#server/store/database.ts';
+import { insertSession } from '#server/store/sessions-repository.ts';
+import { insertUser } from '#server/store/users-repository.ts';
+
+const SESSION_MS = 60 * 60 * 1000;
+const cookieJar = new Map<string, string>();
+let requestHeaders = new Headers();
+
+/**
+ * The request that the code under test sees, in the place of Next's. In the test file:
+ * `vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);`
+ */
+export const nextHeaders = {
+  headers: () => Promise.resolve(requestHeaders),
+  cookies: () =>
+    Promise.resolve({
+      get: (name: string) => {
+        const value = cookieJar.get(name);
+        return value === undefined ? undefined : { name, value };
+      },
+      set: (name: string, value: string, options: { maxAge?: number } = {}) => {
+        if (options.maxAge === 0) cookieJar.delete(name);
+        else cookieJar.set(name, value);
+      },
+    }),
+};
+
+/** A new request of a browser on our own page, with the cookies it has. */
+export function beginRequest(headers: Readonly<Record<string, string>> = {}): void {
+  requestHeaders = new Headers({ origin: env().authUrl, 'x-request-id': 'request-of-a-test', ...headers });
+}
+
+/** The cookies of the browser; a test may read and change them. */
+export function browserCookies(): Map<string, string> {
+  return cookieJar;
+}
+
+/** Makes the browser one that a new user of this role signed in with, and begins a request of it. */
+export async function signInAs(db: Database, role: Role): Promise<Session> {
+  const email = `${role}-${crypto.randomUUID()}@example.test`;
+  const user = await insertUser(db, { email, name: role, role, passwordHash: null });
+  if (!user) throw new Error('the user was not added');
+  const expiresAt = new Date(Date.now() + SESSION_MS);
+  const sessionId = await insertSession(db, { userId: user.id, expiresAt, userAgent: null });
+  cookieJar.set(sessionCookie().name, await sealSessionId(sessionId));
+  beginRequest();
+  return { sessionId, userId: user.id, email, name: role, role };
+}
+
+/** Makes it the browser of somebody who never signed in, and begins a request of it. */
+export function signOutBrowser(): void {
+  cookieJar.clear();
+  beginRequest();
+}
