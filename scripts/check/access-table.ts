@@ -1,7 +1,8 @@
 import type { Permission } from '#lib/auth/permissions.ts';
 
 /** Who may: everyone with the permission, or anyone at all, for the reason given. */
-export type Access = { readonly permission: Permission } | { readonly public: string };
+export type Access =
+  { readonly permission: Permission; readonly method?: 'GET' | 'POST' } | { readonly public: string };
 
 /**
  * Every page, route and action of the dashboard, by its file. A new one without a row fails `access.test.ts`; each row
@@ -12,6 +13,26 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/auth/[...nextauth]/route.ts': { public: 'next-auth: where a session begins and ends' },
   'app/api/health/route.ts': { public: 'readiness for load balancers; holds no secret' },
   'app/api/metrics/route.ts': { public: 'loopback or bearer token only' },
+  'app/api/webhooks/conversion/route.ts': {
+    public: 'the service; every delivery is authenticated by its signature',
+  },
+
+  'app/(desk)/page.tsx': { permission: 'intents.read' },
+  'app/(desk)/intents/page.tsx': { permission: 'intents.read' },
+  'app/(desk)/intents/[id]/page.tsx': { permission: 'intents.read' },
+  'app/(desk)/onramps/new/page.tsx': { permission: 'onramp.create' },
+  'app/(desk)/offramps/new/page.tsx': { permission: 'offramp.create' },
+  'app/api/intents/route.ts': { permission: 'intents.read' },
+  'app/api/intents/[id]/route.ts': { permission: 'intents.read' },
+  'app/api/live/route.ts': { permission: 'live.read' },
+  'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
+
+  'server/actions/create-onramp.ts': { permission: 'onramp.create' },
+  'server/actions/create-offramp.ts': { permission: 'offramp.create' },
+  'server/actions/prepare-burn.ts': { permission: 'burn.sign' },
+  'server/actions/claim-signing.ts': { permission: 'burn.sign' },
+  'server/actions/release-signing.ts': { permission: 'burn.sign' },
+  'server/actions/store-burn-proof.ts': { permission: 'burn.sign' },
   'server/actions/sign-in.ts': { public: 'where a session begins' },
   'server/actions/sign-out.ts': { public: 'ends only the session it is called with' },
 };
