@@ -24,6 +24,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(desk)/offramps/new/page.tsx': { permission: 'offramp.create' },
   'app/api/intents/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/route.ts': { permission: 'intents.read' },
+  'app/api/overview/route.ts': { permission: 'intents.read' },
   'app/api/live/route.ts': { permission: 'live.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
 

@@ -56,6 +56,7 @@ export const intents = pgTable(
     index('intents_status_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
     index('intents_type_newest').on(table.intentType, table.createdAt.desc(), table.id.desc()),
     index('intents_chain_newest').on(table.chainId, table.createdAt.desc(), table.id.desc()),
+    index('intents_latest').on(table.updatedAt.desc()),
     index('intents_client_reference').on(table.clientReference),
     index('intents_reread_owed')
       .on(table.rereadRequestedAt)

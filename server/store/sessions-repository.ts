@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Executor } from './database.ts';
 import { sessions, users } from './schema.ts';
@@ -66,4 +66,21 @@ export async function revokeSessionsOf(db: Executor, userId: string): Promise<vo
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** Which of these sessions still stand. One statement for all streams of a process. */
+export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

@@ -51,3 +51,8 @@ export async function updateUser(
     .returning();
   return row;
 }
+
+export async function findUserName(db: Executor, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return row?.name;
+}

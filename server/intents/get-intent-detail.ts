@@ -1,0 +1,59 @@
+import 'server-only';
+import { z } from 'zod';
+import { intentSchema, readMetadata } from '#lib/conversion/intent.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent, listIntentEvents } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { findUserName } from '#server/store/users-repository.ts';
+import { findBurnView } from './to-burn-view.ts';
+import { toSummary } from './to-summary.ts';
+import { toTimeline } from './to-timeline.ts';
+
+/** Everything the intent page shows, from the store. Throws `forbidden` or `not_found`. */
+export async function getIntentDetail({
+  id,
+  session,
+}: {
+  readonly id: string;
+  readonly session: Session;
+}): Promise<IntentDetail> {
+  assertAllowed(session, 'intents.read');
+  const db = database();
+  const row = isGuid(id) ? await findIntent(db, id) : undefined;
+  if (!row) throw new FaultError('not_found');
+  const [events, burn, createdBy] = await Promise.all([
+    listIntentEvents(db, row.id),
+    findBurnView(db, row.id),
+    row.createdBy === null ? null : findUserName(db, row.createdBy),
+  ]);
+  return { ...toResourceFacts(row), burn, timeline: toTimeline(events), createdBy: createdBy ?? null };
+}
+
+/** An id from an address can be anything; one that is no UUID names no intent. */
+function isGuid(id: string): boolean {
+  return z.guid().safeParse(id).success;
+}
+
+function toResourceFacts(row: IntentRow): Omit<IntentDetail, 'burn' | 'timeline' | 'createdBy'> {
+  const raw = row.body ?? {};
+  const resource = intentSchema.safeParse(raw).data;
+  const metadata = readMetadata({ metadata: resource?.metadata ?? null });
+  return {
+    ...toSummary(row),
+    flowVersion: resource?.flowVersion ?? 0,
+    statusReason: row.statusReason,
+    providerFailureCode: row.providerFailureCode,
+    originalFailureCode: row.originalFailureCode,
+    originalProviderFailureCode: row.originalProviderFailureCode,
+    // An event can be ahead of the resource: then the code in it is no longer to be paid (R49).
+    pixPayment: row.status === 'awaiting_fiat_payment' ? (resource?.pixPayment ?? null) : null,
+    mintTransactionId: metadata.mintTxSignature ?? null,
+    burnTransactionId: metadata.burnTxSignature ?? null,
+    raw,
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import type { Overview, UnresolvedCreate } from '#lib/conversion/overview-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { listChainHealth } from '#server/chains/chain-health.ts';
+import { getServiceHealth } from '#server/conversion/service-health.ts';
+import { listUnresolvedCreates } from '#server/store/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { database } from '#server/store/database.ts';
+import { listInbox, listLatestIntents, sumCompletedToday } from '#server/store/overview-repository.ts';
+import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
+import { toSummary } from './to-summary.ts';
+
+const INBOX_LIMIT = 20;
+const RECENT_LIMIT = 10;
+
+/** What needs a person now, the day's money, what changed last, and whether the parts work. Throws `forbidden`. */
+export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
+  assertAllowed(session, 'intents.read');
+  const db = database();
+  const [inbox, today, recent, unresolved, webhooks] = await Promise.all([
+    listInbox(db, INBOX_LIMIT),
+    sumCompletedToday(db),
+    listLatestIntents(db, RECENT_LIMIT),
+    listUnresolvedCreates(db, INBOX_LIMIT),
+    getDeliveryHealth(db),
+  ]);
+  const service = getServiceHealth();
+  return {
+    inbox: inbox.rows.map((row) => ({ ...toSummary(row), reason: row.reason })),
+    inboxTotal: inbox.total,
+    todayInCents: today.inCents,
+    todayOutCents: today.outCents,
+    recent: recent.map(toSummary),
+    unresolvedCreates: unresolved.map(toUnresolved),
+    health: {
+      service: { ...service, checkedAt: toIso(service.checkedAt) },
+      webhooks: { ...webhooks, lastAcceptedAt: toIso(webhooks.lastAcceptedAt) },
+      chains: listChainHealth().map((chain) => ({ ...chain, checkedAt: toIso(chain.checkedAt) })),
+    },
+  };
+}
+
+function toUnresolved(row: CreateRequestRow): UnresolvedCreate {
+  const { idempotencyKey, intentType, amountCents, chainId, clientReference, createdAt } = row;
+  return {
+    idempotencyKey,
+    intentType,
+    amountCents,
+    chainId,
+    clientReference,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function toIso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

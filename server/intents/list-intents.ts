@@ -1,0 +1,45 @@
+import 'server-only';
+import type { IntentFilter, IntentPage } from '#lib/conversion/intent-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { cleanText } from '#server/conversion/parse-json.ts';
+import { database } from '#server/store/database.ts';
+import { countIntents, listIntentRows } from '#server/store/intent-list-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { formatCursor, parseCursor } from './page-cursor.ts';
+import { toSummary } from './to-summary.ts';
+
+/**
+ * One page of the mirror, newest first. The filters combine; chain and text are searched here because the service's list
+ * cannot (R102). Throws `forbidden`, and `invalid_input` for a cursor that is not ours.
+ */
+export async function listIntents({
+  filter,
+  session,
+}: {
+  readonly filter: IntentFilter;
+  readonly session: Session;
+}): Promise<IntentPage> {
+  assertAllowed(session, 'intents.read');
+  const db = database();
+  const asked = { ...filter, query: cleanText(filter.query) };
+  const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
+  const [{ rows, hasMore }, total] = await Promise.all([
+    listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
+    countIntents(db, asked),
+  ]);
+  const cameFrom = from?.direction;
+  // Whoever came from one side knows that there are rows on it.
+  const hasNext = cameFrom === 'previous' || hasMore;
+  const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
+  return {
+    intents: rows.map(toSummary),
+    nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
+    previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
+    total,
+  };
+}
+
+function cursorAt(direction: 'next' | 'previous', row: IntentRow | undefined): string | null {
+  return row ? formatCursor(direction, row) : null;
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import { z } from 'zod';
+import { FaultError } from '#server/errors/fault-error.ts';
+
+/** A place in the list: between the row of this key and the next one in `direction`. Stable whatever is inserted. */
+export interface PageCursor {
+  readonly direction: 'next' | 'previous';
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.iso.datetime(), z.guid()]);
+
+/** The opaque text that stands in the URL. */
+export function formatCursor(
+  direction: PageCursor['direction'],
+  row: { createdAt: Date; id: string },
+): string {
+  return Buffer.from(JSON.stringify([direction, row.createdAt.toISOString(), row.id])).toString('base64url');
+}
+
+/** Reads a cursor that we wrote. Throws `invalid_input` for anything else. */
+export function parseCursor(text: string): PageCursor {
+  const parsed = cursorSchema.safeParse(readJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) {
+    throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });
+  }
+  const [direction, createdAt, id] = parsed.data;
+  return { direction, createdAt: new Date(createdAt), id };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

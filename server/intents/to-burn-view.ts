@@ -1,0 +1,47 @@
+import 'server-only';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findCurrentAttempt, listBurnProofs } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+
+/** Which proof speaks for an attempt: the one the service has or is to get, before those still being watched. */
+const PROOF_RANK: readonly BurnProofRow['state'][] = [
+  'accepted',
+  'escalated',
+  'mined',
+  'stored',
+  'reverted',
+  'dropped',
+];
+
+/** The burn attempt of an intent as the browser sees it; null when none was made. */
+export async function findBurnView(db: Executor, intentId: string): Promise<BurnView | null> {
+  const attempt = await findCurrentAttempt(db, intentId);
+  if (!attempt) return null;
+  return toBurnView(attempt, await listBurnProofs(db, attempt.id));
+}
+
+function toBurnView(
+  attempt: BurnAttemptRow & { readonly startedByName: string },
+  proofs: readonly BurnProofRow[],
+): BurnView {
+  return {
+    attemptId: attempt.id,
+    intentId: attempt.intentId,
+    chainId: attempt.chainId,
+    tokenHolder: attempt.tokenHolder,
+    state: attempt.state,
+    grantExpiresAtUnix: attempt.grantExpiresAt ? Math.floor(attempt.grantExpiresAt.getTime() / 1000) : null,
+    authorization: attempt.authorization,
+    unsignedTransactionBase64: attempt.unsignedTransaction,
+    proof: findSpeakingProof(proofs)?.proof ?? null,
+    problem: attempt.problem,
+    startedBy: attempt.startedByName,
+    startedAt: attempt.startedAt.toISOString(),
+    updatedAt: attempt.updatedAt.toISOString(),
+  };
+}
+
+function findSpeakingProof(proofs: readonly BurnProofRow[]): BurnProofRow | undefined {
+  return proofs.toSorted((a, b) => PROOF_RANK.indexOf(a.state) - PROOF_RANK.indexOf(b.state))[0];
+}

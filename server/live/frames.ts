@@ -1,0 +1,41 @@
+import 'server-only';
+import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
+
+/** A live event as it goes over the wire. Encoded once, whoever gets it. */
+export interface Frame {
+  readonly seq: number;
+  readonly bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+
+/** A comment: it keeps proxies from closing a quiet connection, and a browser does not see it. */
+export const HEARTBEAT = encoder.encode(': \n\n');
+
+/** One event with its number, which the browser sends back as `Last-Event-ID`. JSON has no line breaks of its own. */
+export function toFrame({ seq, payload }: StoredLiveEvent): Frame {
+  return { seq, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
+}
+
+/** Tells the browser where it stands before anything has happened, and how soon to come back. It dispatches no event. */
+export function toOpening(seq: number): Uint8Array {
+  return encoder.encode(`: open\nretry: 1000\nid: ${seq}\n\n`);
+}
+
+/** What was asked for is gone: the page has to read everything again, and stands at `seq`. */
+export function toReset(seq: number): Uint8Array {
+  return encoder.encode(`id: ${seq}\ndata: {"type":"reset"}\n\n`);
+}
+
+/** Frames one after the other, as one chunk. */
+export function joinFrames(frames: readonly Frame[]): Uint8Array {
+  const [only] = frames;
+  if (only && frames.length === 1) return only.bytes;
+  const joined = new Uint8Array(frames.reduce((length, { bytes }) => length + bytes.byteLength, 0));
+  let offset = 0;
+  for (const { bytes } of frames) {
+    joined.set(bytes, offset);
+    offset += bytes.byteLength;
+  }
+  return joined;
+}

@@ -1,0 +1,136 @@
+import 'server-only';
+import { log } from '#server/observability/log.ts';
+import { gauge } from '#server/observability/metrics.ts';
+import { remember } from '#server/remember.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { findLiveRange, LIVE_CHANNEL, listLiveEventsAfter } from '#server/store/live-events-repository.ts';
+import { listLiveSessionIds } from '#server/store/sessions-repository.ts';
+import { toFrame } from './frames.ts';
+import { RecentFrames } from './recent-frames.ts';
+
+/** A stream, as the hub sees it. It never waits for one. */
+export interface Subscriber {
+  readonly sessionId: string;
+  /** There are new frames. */
+  wake(): void;
+  beat(): void;
+  close(): void;
+}
+
+const KEPT_FRAMES = 2_000;
+const READ_LIMIT = 500;
+const HEARTBEAT_MS = 15_000;
+/** A revoked session loses its streams this much later at most. */
+const SESSION_CHECK_MS = 3_000;
+/** Should a notification get lost, this is how late its event is. */
+const CATCH_UP_MS = 2_000;
+
+/** What every stream of this process hangs on: one LISTEN connection, one read an event, any number of subscribers. */
+export class LiveHub {
+  readonly frames: RecentFrames;
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #reading: Promise<void> | undefined;
+  #isMoreWaiting = false;
+
+  constructor(position: number) {
+    this.frames = new RecentFrames(KEPT_FRAMES, position);
+  }
+
+  async start(): Promise<void> {
+    const catchUp = () => void this.catchUp().catch(logFailure);
+    // Called on every connection, also after one was lost: what happened meanwhile is read then.
+    await sqlClient().listen(LIVE_CHANNEL, catchUp, catchUp);
+    this.#every(CATCH_UP_MS, catchUp);
+    this.#every(HEARTBEAT_MS, () => this.#forAll((subscriber) => subscriber.beat()));
+    this.#every(SESSION_CHECK_MS, () => void this.#closeEndedSessions().catch(logFailure));
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#forAll((subscriber) => subscriber.close());
+  }
+
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber);
+    this.#count();
+    return () => {
+      this.#subscribers.delete(subscriber);
+      this.#count();
+    };
+  }
+
+  countOf(sessionId: string): number {
+    let count = 0;
+    for (const subscriber of this.#subscribers) if (subscriber.sessionId === sessionId) count += 1;
+    return count;
+  }
+
+  /** Reads what is new and wakes the streams. Calls while one runs are served by one more run after it. */
+  catchUp(): Promise<void> {
+    this.#isMoreWaiting = true;
+    this.#reading ??= this.#readAll().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#isMoreWaiting) {
+      this.#isMoreWaiting = false;
+      const events = await listLiveEventsAfter(database(), this.frames.last, READ_LIMIT);
+      this.#isMoreWaiting ||= events.length === READ_LIMIT;
+      if (events.length === 0) continue;
+      this.frames.append(events.map(toFrame));
+      this.#forAll((subscriber) => subscriber.wake());
+    }
+  }
+
+  async #closeEndedSessions(): Promise<void> {
+    if (this.#subscribers.size === 0) return;
+    const asked = [...new Set([...this.#subscribers].map(({ sessionId }) => sessionId))];
+    const live = new Set(await listLiveSessionIds(database(), asked));
+    this.#forAll((subscriber) => {
+      if (!live.has(subscriber.sessionId)) subscriber.close();
+    });
+  }
+
+  #forAll(act: (subscriber: Subscriber) => void): void {
+    for (const subscriber of [...this.#subscribers]) act(subscriber);
+  }
+
+  #every(intervalMs: number, act: () => void): void {
+    const timer = setInterval(act, intervalMs);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #count(): void {
+    gauge({ name: 'dashboard_live_streams', help: 'Open live streams of this process.' }).set(
+      this.#subscribers.size,
+    );
+  }
+}
+
+/** The hub of this process, started on first use. Throws when the database cannot be reached; the next call tries again. */
+export async function liveHub(): Promise<LiveHub> {
+  const holder = remember('live-hub', (): { starting: Promise<LiveHub> | undefined } => ({
+    starting: undefined,
+  }));
+  holder.starting ??= startHub();
+  try {
+    return await holder.starting;
+  } catch (error) {
+    holder.starting = undefined;
+    throw error;
+  }
+}
+
+async function startHub(): Promise<LiveHub> {
+  const range = await findLiveRange(database());
+  const hub = new LiveHub(range?.last ?? 0);
+  await hub.start();
+  return hub;
+}
+
+function logFailure(error: unknown): void {
+  log().warn({ err: error }, 'live hub');
+}

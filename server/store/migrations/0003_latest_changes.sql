@@ -1,0 +1,1 @@
+CREATE INDEX "intents_latest" ON "intents" USING btree ("updated_at" DESC NULLS LAST);

@@ -1,0 +1,82 @@
+import 'server-only';
+import { and, desc, eq, gte, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
+import type { InboxReason } from '#lib/conversion/overview-view.ts';
+import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import type { Executor } from './database.ts';
+import type { IntentRow } from './intents-repository.ts';
+import { burnAttempts } from './schema-burns.ts';
+import { intents } from './schema-intents.ts';
+
+/** Attempts past which nobody has to sign any more. */
+const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
+/** The day of the money is Brazil's. */
+const TIME_ZONE = 'America/Sao_Paulo';
+
+/** Intents that ask for a person, the most urgent first, and how many there are. */
+export async function listInbox(
+  db: Executor,
+  limit: number,
+): Promise<{ rows: (IntentRow & { reason: InboxReason })[]; total: number }> {
+  const rows = await db
+    .select({ intent: intents, reason: REASON, total: sql<number>`(count(*) over ())::int` })
+    .from(intents)
+    .where(ASKS_FOR_SOMEONE)
+    .orderBy(URGENCY, sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
+    .limit(limit);
+  return {
+    rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** What changed last. */
+export async function listLatestIntents(db: Executor, limit: number): Promise<IntentRow[]> {
+  return db.select().from(intents).orderBy(desc(intents.updatedAt)).limit(limit);
+}
+
+/** BRL cents of what was completed since midnight, by direction. */
+export async function sumCompletedToday(db: Executor): Promise<{ inCents: number; outCents: number }> {
+  const midnight = sql`(date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE})`;
+  const [row] = await db
+    .select({ inCents: sumOf('onramp'), outCents: sumOf('offramp') })
+    .from(intents)
+    .where(and(eq(intents.status, 'completed'), gte(intents.updatedAt, midnight)));
+  return { inCents: row?.inCents ?? 0, outCents: row?.outCents ?? 0 };
+}
+
+function sumOf(intentType: IntentRow['intentType']): SQL<number> {
+  const sum = sql`sum(${intents.amountCents}) filter (where ${intents.intentType} = ${intentType})`;
+  return sql`coalesce(${sum}, 0)`.mapWith(Number);
+}
+
+const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
+  select 1 from ${burnAttempts}
+  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
+
+const IS_ESCALATED = hasAttempt(['escalated']);
+const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
+
+const REASON = sql<InboxReason>`case
+  when ${IS_ESCALATED} then 'escalate'
+  when ${intents.status} = 'awaiting_burn_approval' then 'sign'
+  when ${intents.status} = 'failed' then 'failed'
+  when ${intents.status} = 'awaiting_fiat_payment' then 'pay'
+  else 'unknown_status' end`;
+
+const URGENCY = sql`case ${REASON}
+  when 'escalate' then 0 when 'sign' then 1 when 'failed' then 2 when 'unknown_status' then 3 else 4 end`;
+
+/** Rows still polled are those that can move; of the others only the escalated ones ask for anybody. */
+const ASKS_FOR_SOMEONE = or(
+  and(
+    isNotNull(intents.nextPollAt),
+    or(
+      inArray(intents.status, ['awaiting_fiat_payment', 'failed']),
+      and(eq(intents.status, 'awaiting_burn_approval'), sql`not ${hasAttempt(SIGNED_STATES)}`),
+      IS_UNKNOWN,
+    ),
+  ),
+  sql`${intents.id} in (select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,
+);
