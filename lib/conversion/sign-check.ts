@@ -38,7 +38,7 @@ export type SignCheckReasons = {
   intent: 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
   expiry: 'expired' | 'too_close' | 'unknown';
   simulation: 'reverted' | 'unavailable' | 'unreadable';
-  effect: 'not_burned' | 'wrong_amount' | 'something_else_moves' | 'rights_granted' | 'holder_pays';
+  effect: 'not_burned' | 'wrong_amount' | 'something_else_moves' | 'rights_granted' | 'holder_pays' | 'idle_account';
   balance: 'short' | 'unknown';
   fee: 'short' | 'unknown' | 'contract_wallet';
   pending: 'transaction_under_way';

@@ -25,13 +25,15 @@ export interface EffectExpectation {
 /**
  * Judges what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint left one
  * token account of the holder and the supply, and nothing else that belongs to anybody as tokens changed; of the holder's
- * own SOL only the fee went, and the rent of accounts that the program itself created.
+ * own SOL only the fee went, and the rent of accounts that the program itself created; and no account may be changed that
+ * the burn leaves as it is.
  */
 export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
   return (
     checkTokens(changes, expected) ??
     checkSupply(changes, expected) ??
     checkHolder(changes, expected) ??
+    checkIdle(changes, expected) ??
     passCheck('effect', { amountMinor: String(expected.amountMinor), mint: expected.mint })
   );
 }
@@ -95,6 +97,12 @@ function checkHolder(changes: readonly AccountChange[], expected: EffectExpectat
   const rent = rentOfNewAccounts(changes);
   const allowed = expected.feeLamports + (rent < MAX_RENT_LAMPORTS ? rent : MAX_RENT_LAMPORTS);
   return paid <= allowed ? undefined : failCheck('effect', 'holder_pays', { lamports: String(paid) });
+}
+
+/** A right to change what the run did not change is more than a burn needs: an honest message asks for no such thing. */
+function checkIdle(changes: readonly AccountChange[], { holder }: EffectExpectation): SignCheck | undefined {
+  const idle = changes.find((change) => change.address !== holder && isSame(change));
+  return idle && failCheck('effect', 'idle_account', { account: idle.address });
 }
 
 /** The rent of accounts that did not exist and that a program owns afterwards: it stays with them. */

@@ -1,0 +1,156 @@
+import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
+import type { Result } from '#lib/errors/result.ts';
+import { createProofCourier } from './proof-courier.ts';
+import { keepProof, readProofs } from './proof-log.ts';
+import type { ProofRecord, ProofStorage } from './proof-log.ts';
+
+const record: ProofRecord = {
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  intentId: '00000000-0000-4000-8000-000000000002',
+  chainId: 'base',
+  tokenHolder: '0xaa',
+  proof: `0x${'ab'.repeat(32)}`,
+  origin: 'wallet',
+  keptAtMs: 1,
+};
+const OK: Result<unknown> = { ok: true, value: null };
+const AWAY: Result<unknown> = { ok: false, fault: { code: 'database_unavailable' } };
+
+function createStorage(): ProofStorage & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+function setUp(answers: (() => Promise<Result<unknown>>)[], storage = createStorage()) {
+  const send = vi.fn((): Promise<Result<unknown>> => (answers.shift() ?? (() => Promise.resolve(OK)))());
+  const onDelivered = vi.fn();
+  return { storage, send, onDelivered, courier: createProofCourier({ storage, send, onDelivered }) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the way of a proof to the server', () => {
+  it('[R79] is kept in the browser before anything is sent', () => {
+    const storage = createStorage();
+    const keptWhenSent: number[] = [];
+    const courier = createProofCourier({
+      storage,
+      onDelivered: vi.fn(),
+      send: async () => {
+        keptWhenSent.push(readProofs(storage).length);
+        return OK;
+      },
+    });
+    courier.deliver(record);
+    expect(keptWhenSent).toEqual([1]);
+  });
+
+  it('[R79] ends when the server has it, and only then the copy goes', async () => {
+    const { courier, storage, onDelivered } = setUp([]);
+    courier.deliver(record);
+    expect(courier.deliveries()).toMatchObject([{ state: 'sending', isKept: true }]);
+    await vi.runAllTimersAsync();
+    expect(courier.deliveries()).toEqual([]);
+    expect(readProofs(storage)).toEqual([]);
+    expect(onDelivered).toHaveBeenCalledExactlyOnceWith(record);
+  });
+
+  it('[R79] is repeated, the same, while nobody answers or the server cannot store', async () => {
+    const { courier, send, storage } = setUp([
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(AWAY),
+      () => Promise.resolve({ ok: false, fault: { code: 'signed_out' } }),
+    ]);
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(courier.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(courier.deliveries()).toMatchObject([{ tries: 2, fault: { code: 'database_unavailable' } }]);
+    expect(readProofs(storage)).toEqual([record]);
+    await vi.runAllTimersAsync();
+    expect(send.mock.calls).toEqual([[record], [record], [record], [record]]);
+    expect(courier.deliveries()).toEqual([]);
+  });
+
+  it('[R79] is taken up again by the next page', async () => {
+    const storage = createStorage();
+    keepProof(storage, record);
+    const { courier, send } = setUp([], storage);
+    courier.resume();
+    courier.resume();
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledExactlyOnceWith(record);
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('stops on an answer that no repetition changes, and keeps the copy', async () => {
+    const { courier, send, storage } = setUp([
+      () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_conflict' } }),
+    ]);
+    courier.deliver(record);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(courier.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'burn_proof_conflict' } }]);
+    courier.discard(record);
+    expect(readProofs(storage)).toEqual([record]);
+  });
+
+  it('lets a person take back what they typed', async () => {
+    const typed: ProofRecord = { ...record, origin: 'person' };
+    const { courier, storage } = setUp([
+      () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_foreign' } }),
+    ]);
+    courier.deliver(typed);
+    await vi.runAllTimersAsync();
+    courier.discard(typed);
+    expect(courier.deliveries()).toEqual([]);
+    expect(readProofs(storage)).toEqual([]);
+  });
+
+  it('goes on without the copy where the browser stores nothing, and says so', async () => {
+    const storage = createStorage();
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const { courier, send } = setUp([() => Promise.resolve(AWAY)], storage);
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(courier.deliveries()).toMatchObject([{ isKept: false, state: 'waiting' }]);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for at once when a person presses', async () => {
+    const { courier, send } = setUp([() => Promise.resolve(AWAY)]);
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    courier.retry(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves what it cannot read where it is', () => {
+    const storage = createStorage();
+    storage.setItem('burn-proof:x', '{"proof":');
+    storage.setItem('burn-proof:y', '{}');
+    storage.setItem('other', '1');
+    expect(readProofs(storage)).toEqual([]);
+    expect(storage.items.size).toBe(3);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Keypair, VersionedTransaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
+import { compareMessages } from '#lib/solana/compare-messages.ts';
+import { decodeTransaction, decodeTransactionBase64, findSignature } from '#lib/solana/transaction.ts';
+import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
+import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
+import { chainRequestTo } from '../testing/chain-request-to.ts';
+import type { SolanaChain } from './solana-chain.ts';
+import { startSolanaChain } from './start-solana-chain.ts';
+
+const AMOUNT_CENTS = 1234;
+const GRANT_SECONDS = 600;
+/** One signature, one compact length: where the message begins. */
+const MESSAGE_OFFSET = 65;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sign-guard-'));
+let chain: SolanaChain;
+let request: ChainRequest;
+
+beforeAll(async () => {
+  chain = await startSolanaChain({
+    environment: 'sandbox',
+    port: 0,
+    dataDir,
+    blockTimeMs: 20,
+    confirmations: 2,
+  });
+  request = chainRequestTo(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(chain.rpcUrl, { method: 'POST', headers, body })).json();
+  });
+});
+afterAll(async () => {
+  await chain.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+function keyOf(name: SolanaDevAccount['name']): Keypair {
+  const account = chain.accounts.find((candidate) => candidate.name === name);
+  return Keypair.fromSecretKey(bs58.decode(account?.secretKey ?? ''));
+}
+
+async function issue(name: SolanaDevAccount['name'] = 'holder', amountCents = AMOUNT_CENTS) {
+  const intentId = randomUUID();
+  const holder = keyOf(name).publicKey.toBase58();
+  const { unsignedTransactionBase64, expiresAtUnix } = await chain.issueBurnGrant({
+    intentId,
+    holder,
+    amountMinor: expectedMinor(amountCents),
+    expiresAtUnix: (await chain.getTimeUnix()) + GRANT_SECONDS,
+  });
+  return { intentId, holder, staged: unsignedTransactionBase64, grantExpiresAtUnix: expiresAtUnix };
+}
+
+type Issued = Awaited<ReturnType<typeof issue>>;
+
+async function check(issued: Issued, change: { staged?: string; expected?: Partial<BurnExpectation> } = {}) {
+  const { holder, grantExpiresAtUnix } = issued;
+  const expected: BurnExpectation = {
+    chainId: 'solana',
+    environment: 'sandbox',
+    intentStatus: 'awaiting_burn_approval',
+    amountCents: AMOUNT_CENTS,
+    intentExpiresAtUnix: grantExpiresAtUnix + 300,
+    attemptHolder: holder,
+    connectedAccount: holder,
+    tokenPin: { address: chain.tokenAddress, origin: 'configured' },
+    ...change.expected,
+  };
+  const transactionBase64 = change.staged ?? issued.staged;
+  return checkSolanaBurn({ transactionBase64, grantExpiresAtUnix }, expected, request);
+}
+
+function failuresIn({ checks }: Awaited<ReturnType<typeof check>>): string[] {
+  return checks.flatMap((c) => (c.state === 'failed' ? [`${c.id}: ${c.reason}`] : []));
+}
+
+describe('the sign-guard against a real chain', () => {
+  it('clears a burn that the service staged, and what it clears burns', async () => {
+    const issued = await issue();
+    const report = await check(issued);
+    expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
+    const { transaction, stagedMessage } = report.state === 'cleared' ? report : expect.fail('refused');
+
+    const signing = VersionedTransaction.deserialize(transaction);
+    signing.sign([keyOf('holder')]);
+    const signed = decodeTransaction(signing.serialize());
+    expect(compareMessages(stagedMessage, signed.messageBytes, issued.holder)).toEqual({ state: 'same' });
+    expect(await verifyHolderSignature(signed, issued.holder)).toBe('valid');
+
+    const proof = await chain.broadcast(toBase64(signing.serialize()));
+    expect(proof).toBe(findSignature(signed));
+    const burn = {
+      proof,
+      intentId: issued.intentId,
+      holder: issued.holder,
+      amountMinor: expectedMinor(AMOUNT_CENTS),
+    };
+    await expect.poll(async () => (await chain.verifyBurn(burn)).state).toBe('confirmed');
+    expect(failuresIn(await check(issued))).toContain('simulation: reverted');
+  });
+
+  it('[R71] refuses it with any bit of any byte outside the blockhash changed', async () => {
+    const issued = await issue();
+    const original = parseBase64(issued.staged) ?? expect.fail('not base64');
+    const blockhashAt = MESSAGE_OFFSET + decodeTransactionBase64(issued.staged).message.blockhashOffset;
+    for (let at = 0; at < original.length; at += 1) {
+      const isInBlockhash = at >= blockhashAt && at < blockhashAt + 32;
+      for (const bit of isInBlockhash ? [] : [0, 1, 7]) {
+        const bytes = original.with(at, (original[at] ?? 0) ^ (1 << bit));
+        const report = await check(issued, { staged: toBase64(bytes) });
+        expect({ at, bit, state: report.state }).toEqual({ at, bit, state: 'refused' });
+      }
+    }
+  });
+
+  it('refuses a burn of another amount or mint than expected', async () => {
+    const more = await issue('holder', AMOUNT_CENTS + 1);
+    expect(failuresIn(await check(more))).toEqual(['amount: different', 'effect: wrong_amount']);
+    const issued = await issue();
+    const tokenPin = { address: issued.holder, origin: 'first_use' } as const;
+    expect(failuresIn(await check(issued, { expected: { tokenPin } }))).toContain('token: unreadable');
+  });
+
+  it('[R61] refuses what was staged for another holder', async () => {
+    const issued = await issue();
+    const other = keyOf('holder2').publicKey.toBase58();
+    const expected = { attemptHolder: other, connectedAccount: other };
+    expect(failuresIn(await check(issued, { expected }))).toEqual(['transaction: fee_payer_in_use']);
+  });
+
+  it('[R9] learns the mint from the transaction where none is pinned, and says so', async () => {
+    const report = await check(await issue(), { expected: { tokenPin: undefined } });
+    expect(report.state).toBe('cleared');
+    expect(report.checks).toContainEqual({
+      id: 'token',
+      state: 'noted',
+      reason: 'first_use',
+      values: { token: chain.tokenAddress },
+    });
+  });
+
+  it('[R69] names a holder who is not authorized and has no tokens', async () => {
+    const report = await check(await issue('stranger'));
+    expect(failuresIn(report)).toEqual(expect.arrayContaining(['simulation: reverted', 'balance: short']));
+  });
+
+  it('[R64] refuses once chain time is too close to the end of the grant', async () => {
+    const issued = await issue();
+    await chain.advanceClock(GRANT_SECONDS - 10);
+    expect(failuresIn(await check(issued))).toEqual(['expiry: too_close']);
+    await chain.advanceClock(10);
+    expect(failuresIn(await check(issued))).toContain('expiry: expired');
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+
+const answerSchema = z.looseObject({
+  result: z.unknown().optional(),
+  error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
+});
+
+/** A chain as the sign-guard reaches it, without the dashboard's relay in between. `call` posts the JSON. */
+export function chainRequestTo(call: (body: string) => Promise<unknown>): ChainRequest {
+  return async (method, params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const { result, error } = answerSchema.parse(await call(body));
+    if (error) throw new ChainRpcError(error.code, error.message, error.data);
+    return result;
+  };
+}
+
+/** The same, failing as a node without some methods does. */
+export function without(request: ChainRequest, ...missing: string[]): ChainRequest {
+  return async (method, params) => {
+    if (missing.includes(method)) throw new ChainRpcError(-32_601, `the method ${method} does not exist`);
+    return request(method, params);
+  };
+}
