@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LOCALE_COOKIE, LOCALES } from '#lib/i18n/locales.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { THEME_COOKIE } from '#lib/i18n/themes.ts';
+import type { Theme } from '#lib/i18n/themes.ts';
+import type { SampleIntents } from '../fixtures/sample-intents.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+type AddressOf = (samples: SampleIntents) => string;
+const DESK_PAGES: Readonly<Record<string, AddressOf>> = {
+  overview: () => '/',
+  'the list': () => '/intents',
+  'an empty list': () => '/intents?query=nothing-has-this-reference',
+  'new onramp': () => '/onramps/new',
+  'new offramp': () => '/offramps/new',
+  'an unpaid onramp': (samples) => `/intents/${samples.unpaidOnramp}`,
+  'a completed onramp': (samples) => `/intents/${samples.completedOnramp}`,
+  'an offramp to burn': (samples) => `/intents/${samples.unburnedOfframp}`,
+  'a failed offramp': (samples) => `/intents/${samples.failedOfframp}`,
+};
+const THEMES_SHOWN: readonly Theme[] = ['light', 'dark'];
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PHONE = { width: 390, height: 844 };
+
+/** Opens an address in a language and a theme and waits until the page stands. */
+async function open(
+  page: Page,
+  url: URL,
+  { locale, theme }: { locale: Locale; theme: Theme },
+): Promise<void> {
+  await page.context().addCookies([
+    { name: LOCALE_COOKIE, value: locale, url: url.origin },
+    { name: THEME_COOKIE, value: theme, url: url.origin },
+  ]);
+  await page.goto(url.href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+}
+
+async function findAxeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+function testLooks(name: string, addressOf: AddressOf): void {
+  for (const theme of THEMES_SHOWN) {
+    for (const locale of LOCALES) {
+      test(`axe finds nothing on ${name}, ${theme}, ${locale}`, async ({ page, stack, samples }) => {
+        await open(page, new URL(addressOf(samples), stack.dashboardUrl), { locale, theme });
+        expect(await findAxeViolations(page)).toEqual([]);
+      });
+    }
+  }
+
+  test(`${name} fits a phone`, async ({ page, stack, samples }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, new URL(addressOf(samples), stack.dashboardUrl), { locale: 'pt-BR', theme: 'light' });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+  });
+}
+
+test.describe('signed in', () => {
+  // The role that may do everything sees the most of every page.
+  test.use({ role: 'admin' });
+  for (const [name, addressOf] of Object.entries(DESK_PAGES)) testLooks(name, addressOf);
+});
+
+test.describe('signed out', () => {
+  test.use({ role: null });
+  testLooks('sign-in', () => '/sign-in');
+});
+
+test.describe('nothing there', () => {
+  test.use({ role: 'viewer', expectedConsoleErrors: [/status of 404/] });
+  testLooks('a page that is not there', () => '/nothing-here');
+});
+
+test.describe('not allowed', () => {
+  test.use({ role: 'viewer', expectedConsoleErrors: [/status of 403/] });
+  testLooks('a page for other roles', () => '/onramps/new');
+});

@@ -1,0 +1,73 @@
+import type { BrowserContext } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../fixtures/test.ts';
+
+const STATIC = path.resolve(import.meta.dirname, '../../.next/static');
+
+test.use({ role: 'admin' });
+
+/** Keeps every byte that the browser receives: address, headers and body of each response of the dashboard. */
+async function recordResponses(context: BrowserContext, origin: string): Promise<string[]> {
+  const received: string[] = [];
+  await context.route(
+    (url) => url.origin === origin && url.pathname !== '/api/live',
+    async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const body = await response.body();
+      received.push(`${response.url()}\n${JSON.stringify(response.headers())}\n${body.toString('latin1')}`);
+      await route.fulfill({ response, body });
+    },
+  );
+  return received;
+}
+
+function findSecrets(texts: readonly string[], secrets: Readonly<Record<string, string>>): string[] {
+  return Object.entries(secrets)
+    .filter(([, value]) => texts.some((text) => text.includes(value)))
+    .map(([name]) => name);
+}
+
+test('no secret occurs in a byte that the browser receives', async ({ page, context, stack, samples }) => {
+  const received = await recordResponses(context, stack.dashboardUrl);
+  const addresses = [
+    '/',
+    '/intents',
+    '/onramps/new',
+    '/offramps/new',
+    `/intents/${samples.unpaidOnramp}`,
+    `/intents/${samples.unburnedOfframp}`,
+    `/intents/${samples.failedOfframp}`,
+    '/api/health',
+    '/api/intents',
+    `/api/intents/${samples.completedOnramp}`,
+    '/api/auth/session',
+    '/api/auth/providers',
+  ];
+  for (const address of addresses) await page.goto(address);
+  expect(received.length).toBeGreaterThan(addresses.length);
+  expect(findSecrets(received, stack.secrets)).toEqual([]);
+});
+
+test('no secret occurs in the stream', async ({ page, stack, samples }) => {
+  await page.goto('/');
+  const events = await page.evaluate(async () => {
+    const response = await fetch('/api/live?lastEventId=1');
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    const second = await reader?.read();
+    await reader?.cancel();
+    return [first, second].map((chunk) => new TextDecoder().decode(chunk?.value)).join('');
+  });
+  expect(events).toContain(samples.unpaidOnramp);
+  expect(findSecrets([events], stack.secrets)).toEqual([]);
+});
+
+test('no secret occurs in what the build serves', ({ stack }) => {
+  const files = readdirSync(STATIC, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const texts = files.map((file) => readFileSync(path.join(file.parentPath, file.name), 'latin1'));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(findSecrets(texts, stack.secrets)).toEqual([]);
+});
