@@ -35,7 +35,7 @@ const destinationSchema = z
 
 const commonFields = {
   /** Minted when the form opens; one a person's intention, kept across tries (R23). */
-  idempotencyKey: z.guid(),
+  idempotencyKey: z.guid().toLowerCase(),
   amountCents: amountCentsSchema,
   chainId: chainIdSchema,
   /** Empty means none: then the key is the reference (R31). */

@@ -13,18 +13,21 @@ import { toSummary } from './to-summary.ts';
 /** How far the clocks of the service and of this house may differ when they say what came first. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
+type IdentifyingField = 'clientReference' | 'intentType' | 'chainId' | 'amountCents' | 'createdAt';
+
 /**
- * Whether an intent is what a request of ours made: its reference, its type and chain, and made after we asked. The
+ * Whether an intent is what a request of ours made: its reference, type, chain and amount, and made after we asked. The
  * same reference on an older intent is somebody else's (R29, R30).
  */
 export function isMadeBy(
-  request: Pick<CreateRequestRow, 'clientReference' | 'intentType' | 'chainId' | 'createdAt'>,
-  intent: Pick<IntentRow, 'clientReference' | 'intentType' | 'chainId' | 'createdAt'>,
+  request: Pick<CreateRequestRow, IdentifyingField>,
+  intent: Pick<IntentRow, IdentifyingField>,
 ): boolean {
   return (
     intent.clientReference === request.clientReference &&
     intent.intentType === request.intentType &&
     intent.chainId === request.chainId &&
+    (intent.amountCents === null || intent.amountCents === request.amountCents) &&
     intent.createdAt.getTime() >= request.createdAt.getTime() - CLOCK_TOLERANCE_MS
   );
 }

@@ -1,0 +1,34 @@
+import 'server-only';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { Connection } from './connection.ts';
+import { listIntents } from './list-intents.ts';
+import { ServiceError } from './service-error.ts';
+
+const PAGE_SIZE = 100;
+/** Pages overlap by this much, so that rows which move while we page are not stepped over. */
+const OVERLAP = 10;
+const MAX_PASSES = 3;
+const INCOMPLETE = 'the list never held as many intents as it promised';
+
+/**
+ * Every intent of both types, page by page, each once. The list's order is not documented and rows arrive while we read
+ * (R28), so pages overlap, rows are told apart by id, and a pass that saw fewer than `total` is made again. Throws as a
+ * read does, and when passes stay incomplete; then nothing may be concluded from what was not seen.
+ */
+export async function* scanIntents(connection: Connection): AsyncGenerator<readonly Intent[]> {
+  const seen = new Set<string>();
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    let total = Infinity;
+    for (let offset = 0; offset < total;) {
+      const page = await listIntents(connection, { limit: PAGE_SIZE, offset });
+      const fresh = page.intents.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      if (fresh.length > 0) yield fresh;
+      total = page.total;
+      const isLast = page.intents.length === 0 || offset + page.intents.length >= total;
+      offset = isLast ? total : offset + Math.max(1, page.intents.length - OVERLAP);
+    }
+    if (seen.size >= total) return;
+  }
+  throw new ServiceError({ fault: { code: 'service_unreadable', raw: INCOMPLETE }, status: null });
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import type { Connection } from '#server/conversion/connection.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import { applyResources } from './apply-resources.ts';
+import { findByReference } from './find-by-reference.ts';
+import { isMadeBy, linkCreate } from './link-creates.ts';
+
+interface LookUp {
+  readonly request: CreateRequestRow;
+  /**
+   * False when the very first send was answered with 409: an intent with our reference was there before us, however
+   * alike it is. True when an answer was lost, so that the intent may well be ours.
+   */
+  readonly mayBeOurs: boolean;
+}
+
+/**
+ * Finds out by lookup, never by an error's words, what became of a creation (R27, R30): linked when the intent is ours,
+ * refused as `reference_exists` when it is somebody else's, `absent` when the service has none. Throws as a read does.
+ */
+export async function lookUpCreate(
+  connection: Connection,
+  { request, mayBeOurs }: LookUp,
+): Promise<'linked' | 'refused' | 'absent'> {
+  const resource = await findByReference(connection, request.clientReference);
+  if (!resource) return 'absent';
+  return commitChanges(async (changes) => {
+    await applyResources(changes, [resource], { source: 'read', readAt: new Date() });
+    const intent = await findIntent(changes.tx, resource.id);
+    const key = request.idempotencyKey;
+    const isOurs = intent !== undefined && isMadeBy(request, intent) && (mayBeOurs || isOwnKey(request));
+    const isFree = intent?.createRequestKey === null || intent?.createRequestKey === key;
+    if (intent && isOurs && isFree) {
+      await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
+      return 'linked';
+    }
+    const fault = { code: 'reference_exists', values: { intentId: resource.id } } as const;
+    const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
+    if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+    return 'refused';
+  });
+}
+
+/** Where the key is the reference, nobody else can have come by it. */
+function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolean {
+  return clientReference === idempotencyKey;
+}

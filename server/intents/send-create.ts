@@ -1,0 +1,67 @@
+import 'server-only';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { createIntent } from '#server/conversion/create-intent.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { applyResources } from './apply-resources.ts';
+import { linkCreate } from './link-creates.ts';
+import type { Source } from './merge-intent.ts';
+
+const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
+/** The service looked at the key or at the pace, not at the request: it was certainly not done. */
+const NOT_LOOKED_AT: ReadonlySet<number | null> = new Set([401, 403, 429]);
+
+/** How a send ended. `taken`: the reference or the key is in use; only a lookup can tell by what (R30). */
+export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unknown';
+
+/**
+ * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and counted.
+ * Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ */
+export async function sendCreate(
+  connection: Connection,
+  request: CreateRequestRow,
+  source: Source,
+): Promise<SendOutcome> {
+  try {
+    const intent = await createIntent(connection, request);
+    await commitChanges(async (changes) => {
+      await applyResources(changes, [intent], { source, readAt: new Date() });
+      await linkCreate(changes, { request, intentId: intent.id.toLowerCase(), source });
+    });
+    return 'accepted';
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    return recordFailure(request, error);
+  }
+}
+
+async function recordFailure(request: CreateRequestRow, error: ServiceError): Promise<SendOutcome> {
+  const outcome = judge(request, error);
+  await commitChanges(async ({ tx, publish, wake }) => {
+    const { idempotencyKey: key, attempts } = request;
+    if (outcome === 'refused' || outcome === 'not_sent') {
+      const state = outcome === 'refused' ? 'refused' : 'stored';
+      const isNews = await recordCreateOutcome(tx, key, { state, fault: error.fault });
+      if (isNews && attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+      return;
+    }
+    const waitMs = error.retryAfterMs ?? (outcome === 'taken' ? 0 : backoffMs(attempts - 1, RETRY));
+    const nextAttemptAt = new Date(Date.now() + waitMs);
+    await recordCreateOutcome(tx, key, { state: 'unknown', fault: error.fault, nextAttemptAt });
+    wake('resolve-creates');
+  });
+  return outcome;
+}
+
+function judge({ attempts }: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
+  if (error.status === 409) return 'taken';
+  if (error.mayHaveHappened) return 'unknown';
+  // After an earlier send whose answer was lost, "not this time" does not mean "never".
+  if (NOT_LOOKED_AT.has(error.status)) return attempts > 1 ? 'unknown' : 'not_sent';
+  return 'refused';
+}

@@ -1,0 +1,91 @@
+import 'server-only';
+import type { Permission } from '#lib/auth/permissions.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import {
+  claimFirstSend,
+  findCreateRequest,
+  findReferenceHolder,
+  insertCreateRequest,
+} from '#server/store/create-requests-repository.ts';
+import type { CreateRequestDraft, CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { lookUpCreate } from './look-up-create.ts';
+import { sendCreate } from './send-create.ts';
+
+/** What a person's request to create became so far. `sending`: the answer is owed, and a job will have it. */
+export type CreateOutcome =
+  | { readonly intentId: string; readonly state: 'accepted' }
+  | { readonly intentId: null; readonly state: 'sending' };
+
+type Draft = Omit<CreateRequestDraft, 'createdBy'>;
+
+const PERMISSION_TO_CREATE = {
+  onramp: 'onramp.create',
+  offramp: 'offramp.create',
+} as const satisfies Record<Draft['intentType'], Permission>;
+
+/** Longer than a send may take: past it, a job finds out what became of the request. */
+const LEASE_MS = 12_000;
+
+/**
+ * Creates an intent at most once, whatever happens: the key and the frozen body are stored before anything is sent (R23),
+ * and the same key again only tells the outcome. Throws the service's refusal, `reference_exists` for a reference that
+ * is in use (R29), and `conflict` for a key that was used with another body (R24).
+ */
+export async function submitCreate(draft: Draft, session: Session): Promise<CreateOutcome> {
+  assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
+  await store({ ...draft, createdBy: session.userId });
+  const leaseUntil = new Date(Date.now() + LEASE_MS);
+  const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
+  if (claimed) await sendFirst(claimed);
+  return toOutcome(await findCreateRequest(database(), draft.idempotencyKey));
+}
+
+async function store(draft: CreateRequestDraft): Promise<void> {
+  await withTransaction(async (tx) => {
+    const { idempotencyKey: key, clientReference, body, createdBy } = draft;
+    if (await insertCreateRequest(tx, draft)) {
+      const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
+      if (holder) throw referenceExists(holder.intentId);
+      const details = {
+        amountCents: draft.amountCents,
+        chainId: draft.chainId,
+        destination: draft.destination,
+      };
+      const action = `${draft.intentType}.requested`;
+      await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
+      return;
+    }
+    const stored = await findCreateRequest(tx, key);
+    if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+  });
+}
+
+async function sendFirst(request: CreateRequestRow): Promise<void> {
+  const connection = conversionConnection();
+  const outcome = await sendCreate(connection, request, 'create');
+  if (outcome !== 'taken') return;
+  try {
+    await lookUpCreate(connection, { request, mayBeOurs: request.attempts > 1 });
+  } catch (error) {
+    // The job looks again; the request stands as "sending" until then.
+    if (!isServiceError(error)) throw error;
+  }
+}
+
+function toOutcome(request: CreateRequestRow | undefined): CreateOutcome {
+  if (!request) throw new Error('the stored request is gone');
+  if (request.intentId !== null) return { intentId: request.intentId, state: 'accepted' };
+  const isOver = request.state === 'refused' || request.state === 'stored';
+  if (isOver && request.fault) throw new FaultError(request.fault);
+  return { intentId: null, state: 'sending' };
+}
+
+function referenceExists(intentId: string | null): FaultError {
+  return new FaultError({ code: 'reference_exists', ...(intentId !== null && { values: { intentId } }) });
+}
