@@ -8,6 +8,7 @@ export default async function Forbidden() {
   return (
     <main className="mx-auto max-w-lg py-10">
       <EmptyState
+        isPage
         Icon={Lock}
         title={t('fault.forbidden.title')}
         text={t('fault.forbidden.next')}

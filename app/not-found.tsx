@@ -10,6 +10,7 @@ export default async function NotFound() {
   return (
     <main className="mx-auto max-w-lg py-10">
       <EmptyState
+        isPage
         Icon={SearchX}
         title={t('notFound.title')}
         text={t('notFound.text', { environment })}

@@ -6,14 +6,20 @@ interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
+  /** Where it is the whole page, its title is the page's. */
+  isPage?: boolean;
 }
 
 /** A place with nothing in it: says why, and what would fill it. */
-export function EmptyState({ Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ Icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1.5 px-6 py-10 text-center">
       <Icon aria-hidden className="text-faint mb-1 size-6" />
-      <p className="font-medium">{title}</p>
+      {isPage ? (
+        <h1 className="text-lg font-semibold">{title}</h1>
+      ) : (
+        <p className="font-medium">{title}</p>
+      )}
       {text !== undefined && <p className="text-muted max-w-prose text-sm">{text}</p>}
       {action !== undefined && <div className="pt-2">{action}</div>}
     </div>

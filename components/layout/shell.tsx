@@ -11,6 +11,7 @@ import type { Theme } from '#lib/i18n/themes.ts';
 import { Brand } from './brand.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { EnvironmentBanner } from './environment-banner.tsx';
+import { ErrorCopyProvider, type ErrorCopy } from './error-copy.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { useCommandCopy } from './use-command-copy.ts';
 import { UserMenu, type Viewer } from './user-menu.tsx';
@@ -82,12 +83,23 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
             tabIndex={-1}
             className="mx-auto max-w-6xl px-4 py-5 outline-none sm:px-6 sm:py-6"
           >
-            {children}
+            <ErrorCopyProvider copy={useErrorWords()}>{children}</ErrorCopyProvider>
           </main>
         </div>
       </div>
     </div>
   );
+}
+
+function useErrorWords(): ErrorCopy {
+  const t = useTranslations('common.error');
+  return {
+    title: t('title'),
+    money: t('money'),
+    next: t('next'),
+    retry: t('retry'),
+    digest: t('digest'),
+  };
 }
 
 function useLiveBadgeCopy(): LiveBadgeCopy {

@@ -1,6 +1,7 @@
 import auth from '#messages/en/auth.json';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
+import intent from '#messages/en/intent.json';
 import intents from '#messages/en/intents.json';
 import live from '#messages/en/live.json';
 import overview from '#messages/en/overview.json';
@@ -9,4 +10,4 @@ import status from '#messages/en/status.json';
 import type { AppMessages } from './pt-br.ts';
 
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
-export const en: AppMessages = { auth, common, fault, intents, live, overview, palette, status };
+export const en: AppMessages = { auth, common, fault, intent, intents, live, overview, palette, status };

@@ -1,0 +1,5 @@
+'use client';
+
+import { ErrorView } from '#components/layout/error-view.tsx';
+
+export default ErrorView;

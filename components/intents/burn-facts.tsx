@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { TransactionLink } from './transaction-link.tsx';
+
+interface BurnFactsProps {
+  burn: BurnView;
+  environment: Environment;
+  hasExplorer: boolean;
+}
+
+/** The burn attempt of an offramp: who signs, until when, with what proof. */
+export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
+  const t = useTranslations('intent.burn');
+  const fault = useTranslations('fault');
+  const problem = FAULT_CODES.find((code) => code === burn.problem);
+  const facts: Fact[] = [
+    { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
+    {
+      label: t('startedBy'),
+      value: (
+        <>
+          {burn.startedBy}, <Instant at={burn.startedAt} />
+        </>
+      ),
+    },
+    ...(burn.grantExpiresAtUnix === null
+      ? []
+      : [
+          { label: t('grantExpires'), value: <Instant at={toIso(burn.grantExpiresAtUnix)} format="exact" /> },
+        ]),
+    ...(burn.proof === null
+      ? []
+      : [
+          {
+            label: t('proof'),
+            value: (
+              <TransactionLink
+                chainId={burn.chainId}
+                transactionId={burn.proof}
+                what={t('proof').toLowerCase()}
+                environment={environment}
+                hasExplorer={hasExplorer}
+              />
+            ),
+          },
+        ]),
+    ...(problem === undefined ? [] : [{ label: t('problem'), value: fault(`${problem}.title`) }]),
+  ];
+  return (
+    <Panel title={t('title')} aside={t(`state.${burn.state}`)}>
+      <FactList facts={facts} />
+    </Panel>
+  );
+}
+
+function toIso(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString();
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { Timer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { announce } from '#components/ui/announce.ts';
+import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
+
+/** The time left, moving every second; spoken at five minutes, one minute and the end. Null: there is no deadline (R50). */
+export function Countdown({ remainingMs }: { remainingMs: number | null }) {
+  const t = useTranslations('intent.pay');
+  const before = useRef(remainingMs);
+  useEffect(() => {
+    const mark =
+      before.current === null || remainingMs === null ? undefined : passedMark(before.current, remainingMs);
+    before.current = remainingMs;
+    if (mark) announce(t(`announce.${mark}`));
+  }, [remainingMs, t]);
+  if (remainingMs === null) return <p className="text-muted">{t('noExpiry')}</p>;
+  const isShort = remainingMs <= 300_000;
+  return (
+    <p className="flex items-center gap-1.5">
+      <Timer aria-hidden className="size-4 text-muted" />
+      <span className="text-muted">{t('expiresIn')}</span>
+      <span role="timer" className={isShort ? 'font-semibold text-attention-ink' : 'font-semibold'}>
+        {formatRemaining(remainingMs)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { findNextStep, type NextStep } from '#lib/conversion/next-step.ts';
+import { statusTone, type StatusTone } from '#lib/conversion/status.ts';
+
+/** Key of the words for a decision, under `intent.step`. */
+export type DecisionWords =
+  | 'pay'
+  | 'choose_holder'
+  | 'await_authorization'
+  | 'sign'
+  | 'await_chain'
+  | 'await_proof'
+  | 'await_service'
+  | 'escalate'
+  | 'create_again_onramp'
+  | 'create_again_offramp'
+  | 'replace'
+  | 'replace_refunded'
+  | 'await_refund'
+  | 'contact_operators'
+  | 'contact_operators_refunded'
+  | 'blocked_by_version'
+  | 'done_onramp'
+  | 'done_offramp';
+
+/** What the page offers beside the words. There is no refund among them, ever (R40). */
+export type DecisionOffer = 'none' | 'pay' | 'sign' | 'create_again' | 'create_replacement' | 'operator_pack';
+
+export interface Decision {
+  readonly words: DecisionWords;
+  readonly tone: StatusTone;
+  readonly offer: DecisionOffer;
+}
+
+/** After this long a proof that the service has should have been found on chain; nothing is concluded from it (R45). */
+const PROOF_OVERDUE_MS = 15 * 60_000;
+
+/** The decision an intent page begins with: what to do now, or why nothing. */
+export function decide(intent: IntentDetail): Decision {
+  const step = findNextStep(intent);
+  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent);
+}
+
+type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
+
+const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail) => Decision>> = {
+  pay: () => ({ words: 'pay', tone: 'attention', offer: 'pay' }),
+  choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
+  await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
+  sign: () => ({ words: 'sign', tone: 'attention', offer: 'sign' }),
+  await_chain: () => ({ words: 'await_chain', tone: 'progress', offer: 'none' }),
+  await_service: decideWaiting,
+  // R44: tokens are gone, so nothing that creates is offered, only what the operators need.
+  escalate: () => ({ words: 'escalate', tone: 'danger', offer: 'operator_pack' }),
+  create_again: ({ intentType }) => ({
+    words: intentType === 'onramp' ? 'create_again_onramp' : 'create_again_offramp',
+    tone: 'neutral',
+    offer: 'create_again',
+  }),
+  blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
+  done: ({ intentType }) => ({
+    words: intentType === 'onramp' ? 'done_onramp' : 'done_offramp',
+    tone: 'success',
+    offer: 'none',
+  }),
+};
+
+function decideWaiting({ status, burn }: IntentDetail): Decision {
+  if (status === 'awaiting_burn_approval' && burn)
+    return { words: 'await_proof', tone: 'progress', offer: 'none' };
+  return { words: 'await_service', tone: statusTone(status), offer: 'none' };
+}
+
+function decideRecovery(
+  { recovery }: Extract<NextStep, { kind: 'recover' }>,
+  intent: IntentDetail,
+): Decision {
+  const isRefunded = intent.status === 'refunded';
+  if (recovery === 'await_refund') return { words: 'await_refund', tone: 'attention', offer: 'none' };
+  if (recovery === 'replace') {
+    return {
+      words: isRefunded ? 'replace_refunded' : 'replace',
+      tone: isRefunded ? 'neutral' : 'danger',
+      offer: 'create_replacement',
+    };
+  }
+  return isRefunded
+    ? { words: 'contact_operators_refunded', tone: 'neutral', offer: 'operator_pack' }
+    : { words: 'contact_operators', tone: 'danger', offer: 'operator_pack' };
+}
+
+/** Since when the intent has been in its status, as far as is known. */
+export function statusSince(intent: Pick<IntentDetail, 'timeline' | 'status' | 'updatedAt'>): string {
+  const lines = intent.timeline.filter(({ kind, value }) => kind === 'status' && value === intent.status);
+  return lines.at(-1)?.occurredAt ?? intent.updatedAt;
+}
+
+/** Whether the service has had the proof for so long that a person should look (R45). */
+export function isProofOverdue(intent: IntentDetail, nowMs: number): boolean {
+  return intent.status === 'burn_approved' && nowMs - Date.parse(statusSince(intent)) > PROOF_OVERDUE_MS;
+}

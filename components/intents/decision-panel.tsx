@@ -1,0 +1,133 @@
+import { clsx } from 'clsx';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Age } from '#components/domain/age.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { isKnownStatus, type KnownStatus, type StatusTone } from '#lib/conversion/status.ts';
+import type { CreateAccess } from './create-access.ts';
+import { isProofOverdue, statusSince, type Decision } from './decide.ts';
+import { OperatorPack } from './operator-pack.tsx';
+
+const TONE: Readonly<Record<StatusTone, string>> = {
+  neutral: 'border-l-neutral-mark',
+  progress: 'border-l-progress-mark',
+  attention: 'border-l-attention-mark',
+  success: 'border-l-success-mark',
+  danger: 'border-l-danger-mark',
+};
+
+interface DecisionPanelProps {
+  intent: IntentDetail;
+  decision: Decision;
+  nowMs: number;
+  environment: Environment;
+  access: CreateAccess;
+  /** The work itself, where there is some: paying, signing. */
+  children: ReactNode;
+}
+
+/** What to do now, or why nothing: the first thing on the page. */
+export function DecisionPanel({
+  intent,
+  decision,
+  nowMs,
+  environment,
+  access,
+  children,
+}: DecisionPanelProps) {
+  const t = useTranslations('intent');
+  const isOverdue = isProofOverdue(intent, nowMs);
+  return (
+    <section
+      aria-labelledby="decision-title"
+      className={clsx('border-line bg-surface rounded-lg border border-l-4 p-4 sm:p-5', TONE[decision.tone])}
+    >
+      <h2 id="decision-title" className="text-lg font-semibold">
+        {t(`step.${decision.words}.title`)}
+      </h2>
+      <p className="text-ink max-w-prose pt-1">
+        {decision.words === 'await_service' ? (
+          <WaitingText intent={intent} />
+        ) : (
+          t(`step.${decision.words}.text`)
+        )}
+      </p>
+      {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
+      {intent.statusReason !== null && intent.failureCode === null && (
+        <p className="text-muted max-w-prose pt-1 text-sm">
+          {t('decision.reason', { reason: intent.statusReason })}
+        </p>
+      )}
+      <p className="text-muted pt-1 text-sm">
+        {t.rich('decision.since', {
+          at: () => <Instant at={statusSince(intent)} />,
+          age: () => <Age at={statusSince(intent)} nowMs={nowMs} />,
+        })}
+      </p>
+      {isOverdue && <p className="text-attention-ink max-w-prose pt-2">{t('decision.overdue')}</p>}
+      <div className="flex flex-col gap-4 pt-4 empty:hidden">
+        {children}
+        {(decision.offer === 'operator_pack' || isOverdue) && (
+          <OperatorPack intent={intent} environment={environment} />
+        )}
+        <CreateOffer intent={intent} decision={decision} access={access} />
+      </div>
+    </section>
+  );
+}
+
+/** Statuses with words of their own for what is awaited and what is normal. */
+const WAITING = [
+  'created',
+  'requires_compliance',
+  'awaiting_fiat_payment',
+  'fiat_received',
+  'minting',
+  'awaiting_onchain_transfer',
+  'awaiting_burn_approval',
+  'burn_approved',
+  'onchain_received',
+  'burning',
+  'scheduled',
+  'paying_out',
+] as const satisfies readonly KnownStatus[];
+
+function WaitingText({ intent }: { intent: IntentDetail }) {
+  const t = useTranslations('intent');
+  const status = useTranslations('status');
+  const waiting = WAITING.find((known) => known === intent.status);
+  if (waiting !== undefined) return t(`waiting.${waiting}`);
+  return isKnownStatus(intent.status) ? t('step.await_service.text') : status('unknownNote');
+}
+
+function ScheduledFor({ at }: { at: string }) {
+  const t = useTranslations('intent');
+  return <p className="pt-1 font-medium">{t.rich('scheduledFor', { at: () => <Instant at={at} /> })}</p>;
+}
+
+function CreateOffer({
+  intent,
+  decision,
+  access,
+}: Pick<DecisionPanelProps, 'intent' | 'decision' | 'access'>) {
+  const t = useTranslations('intent.decision');
+  if (decision.offer !== 'create_again' && decision.offer !== 'create_replacement') return null;
+  const isReplacement = decision.offer === 'create_replacement';
+  const label = isReplacement ? t('createReplacement') : t(`createAgain.${intent.intentType}`);
+  const refusal = access[intent.intentType];
+  if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
+  const form = intent.intentType === 'onramp' ? '/onramps/new' : '/offramps/new';
+  return (
+    <Link
+      href={`${form}?from=${intent.id}`}
+      className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
+    >
+      {label}
+    </Link>
+  );
+}

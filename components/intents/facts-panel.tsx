@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { TransactionLink } from './transaction-link.tsx';
+
+interface FactsPanelProps {
+  intent: IntentDetail;
+  environment: Environment;
+  hasExplorer: boolean;
+}
+
+/** What is known of a conversion, beside its story. */
+export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps) {
+  const t = useTranslations('intent.facts');
+  const type = useTranslations('common.intentTypeLong');
+  const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
+  const facts: Fact[] = [
+    { label: t('type'), value: type(intent.intentType) },
+    { label: t('amount'), value: <Money cents={intent.amountCents} /> },
+    { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
+    { label: destination, value: <OptionalId value={intent.destination} what={destination.toLowerCase()} /> },
+    {
+      label: t('reference'),
+      value: <OptionalId value={intent.clientReference} what={t('reference').toLowerCase()} />,
+    },
+    ...transactions({ intent, environment, hasExplorer }, { mint: t('mint'), burn: t('burn') }),
+    { label: t('createdAt'), value: <Instant at={intent.createdAt} /> },
+    { label: t('createdBy'), value: intent.createdBy ?? t('elsewhere') },
+    {
+      label: t('expiresAt'),
+      value: intent.expiresAt === null ? t('noExpiry') : <Instant at={intent.expiresAt} />,
+    },
+    {
+      label: t('readAt'),
+      value: intent.readAt === null ? '—' : <Instant at={intent.readAt} format="exact" />,
+    },
+  ];
+  return (
+    <Panel title={t('title')}>
+      <FactList facts={facts} className="-my-2" />
+    </Panel>
+  );
+}
+
+function transactions(props: FactsPanelProps, labels: { mint: string; burn: string }): Fact[] {
+  const { chainId, mintTransactionId, burnTransactionId } = props.intent;
+  const known = [
+    { label: labels.mint, id: mintTransactionId },
+    { label: labels.burn, id: burnTransactionId },
+  ];
+  return known.flatMap(({ label, id }) =>
+    id === null
+      ? []
+      : [
+          {
+            label,
+            value: (
+              <TransactionLink
+                chainId={chainId}
+                transactionId={id}
+                what={label.toLowerCase()}
+                environment={props.environment}
+                hasExplorer={props.hasExplorer}
+              />
+            ),
+          },
+        ],
+  );
+}
+
+function OptionalId({ value, what }: { value: string | null; what: string }) {
+  return value === null ? <span className="text-faint">—</span> : <Identifier value={value} what={what} />;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { BurnFacts } from './burn-facts.tsx';
+import { decide } from './decide.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { FailurePanel } from './failure-panel.tsx';
+import { IntentHeading } from './intent-heading.tsx';
+import { ProgressPath } from './progress-path.tsx';
+import { RawPanel } from './raw-panel.tsx';
+import { TimelinePanel } from './timeline-panel.tsx';
+import type { CreateAccess } from './create-access.ts';
+
+export interface IntentDetailViewProps {
+  intent: IntentDetail;
+  nowMs: number;
+  environment: Environment;
+  /** Local chains are on no public explorer. */
+  hasExplorer: boolean;
+  access: CreateAccess;
+  /** The parts that need a browser: the code to pay, the signing. The server's rendering holds their place. */
+  pay: ReactNode;
+  sign: ReactNode;
+  /** Above everything: that the page could not be read again. */
+  notice?: ReactNode;
+}
+
+/** The page of one conversion: the decision first, then what it rests on. */
+export function IntentDetailView({
+  intent,
+  nowMs,
+  environment,
+  hasExplorer,
+  access,
+  pay,
+  sign,
+  notice,
+}: IntentDetailViewProps) {
+  const decision = decide(intent);
+  return (
+    <div className="flex flex-col gap-4">
+      <IntentHeading intent={intent} nowMs={nowMs} />
+      {notice}
+      <DecisionPanel
+        intent={intent}
+        decision={decision}
+        nowMs={nowMs}
+        environment={environment}
+        access={access}
+      >
+        {decision.offer === 'pay' && pay}
+        {decision.offer === 'sign' && sign}
+      </DecisionPanel>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProgressPath intent={intent} />
+          {intent.failureCode !== null && <FailurePanel intent={intent} />}
+          {intent.burn !== null && (
+            <BurnFacts burn={intent.burn} environment={environment} hasExplorer={hasExplorer} />
+          )}
+          <TimelinePanel entries={intent.timeline} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />
+          <RawPanel raw={intent.raw} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+
+/** What it is, how much, in which state, and its id. */
+export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: number }) {
+  const t = useTranslations('intent');
+  const type = useTranslations('common.intentType');
+  const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
+  return (
+    <header className="flex flex-col gap-1.5">
+      <Link
+        href="/intents"
+        className="text-muted hover:text-ink -ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {t('back')}
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          {t('title', { type: type(intent.intentType), amount })}
+        </h1>
+        <span key={intent.status} className="animate-settle inline-flex rounded-sm">
+          <StatusBadge status={intent.status} />
+        </span>
+      </div>
+      <p className="text-muted flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
+        <Identifier value={intent.id} what={t('id')} />
+        <span>{t.rich('updated', { age: () => <Age at={intent.updatedAt} nowMs={nowMs} /> })}</span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { checkPixPayment } from '#lib/conversion/check-pix-payment.ts';
+import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/conversion/intent.ts';
+import { formatBrl, type Cents } from '#lib/money/cents.ts';
+import { CodeRefused } from './code-refused.tsx';
+import { Countdown } from './countdown.tsx';
+import { PayPlaceholder } from './pay-placeholder.tsx';
+import { useIsPageShown } from './use-is-page-shown.ts';
+import { useRemaining } from './use-remaining.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+interface PayPanelProps {
+  pixPayment: PixPayment;
+  amountCents: Cents | null;
+  environment: Environment;
+}
+
+/**
+ * The code to pay, as QR and as text, after it was checked against the conversion. It leaves the page when it may no longer
+ * be paid: the parent drops this panel once the intent moves on (R49), the clock drops it at its expiry, and a page that is
+ * put aside by the browser keeps no copy.
+ */
+export function PayPanel({ pixPayment, amountCents, environment }: PayPanelProps) {
+  const t = useTranslations('intent.pay');
+  const isShown = useIsPageShown();
+  const remainingMs = useRemaining(pixPayment.expiresAt);
+  const check = checkPixPayment(pixPayment, amountCents);
+  if (!check.ok) return <CodeRefused problems={check.problems} />;
+  if (remainingMs !== null && remainingMs <= 0) return <p className="font-medium text-danger-ink">{t('expired')}</p>;
+  if (!isShown) return <PayPlaceholder />;
+  const isSelfConfirming = environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
+  return (
+    <div className="flex min-h-80 flex-col gap-5 sm:flex-row">
+      <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
+        <QrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
+      </Suspense>
+      <div className="flex min-w-0 grow flex-col gap-3">
+        <Countdown remainingMs={remainingMs} />
+        <FactList
+          facts={[
+            {
+              label: t('amount'),
+              value: <Money cents={pixPayment.amountCents} className="text-lg font-semibold" />,
+            },
+            { label: t('receiver'), value: check.receiver },
+            { label: t('txid'), value: <Identifier value={pixPayment.txid} what={t('txid')} /> },
+          ]}
+        />
+        <CopyCode code={pixPayment.brcode} />
+        <p className="flex items-start gap-1.5 text-sm text-muted">
+          <CircleCheck aria-hidden className="mt-px size-4 shrink-0 text-success-mark" />
+          {t('checked')}
+        </p>
+        {isSelfConfirming && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const t = useTranslations('intent.pay');
+  const common = useTranslations('common');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p
+        aria-label={t('code')}
+        role="group"
+        className="max-h-16 w-full overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs break-all text-muted select-all"
+        tabIndex={0}
+      >
+        {code}
+      </p>
+      <CopyButton value={code} label={t('copy')} copiedLabel={common('copied')}>
+        {t('copy')}
+      </CopyButton>
+    </div>
+  );
+}

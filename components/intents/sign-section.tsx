@@ -1,0 +1,32 @@
+'use client';
+
+import { PenLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+
+interface SignSectionProps {
+  /** Why this person may not sign; null when they may. */
+  refusal: string | null;
+  /** An attempt is under way: pressing goes on with it. */
+  isResuming: boolean;
+  /** Open from the start: this browser holds something that must not wait for a press. */
+  isOpenAtOnce: boolean;
+  children: ReactNode;
+}
+
+/** The way into signing. What it opens, and every byte of it, is loaded only once a person presses. */
+export function SignSection({ refusal, isResuming, isOpenAtOnce, children }: SignSectionProps) {
+  const t = useTranslations('intent.burn');
+  const [isOpen, setIsOpen] = useState(isOpenAtOnce);
+  const label = isResuming ? t('resume') : t('start');
+  if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
+  if (isOpen) return children;
+  return (
+    <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
+      <PenLine aria-hidden />
+      {label}
+    </Button>
+  );
+}

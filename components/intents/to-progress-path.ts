@@ -1,0 +1,47 @@
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { KnownStatus } from '#lib/conversion/status.ts';
+
+export interface PathStep {
+  readonly status: KnownStatus;
+  /** `skipped`: the intent ended without it. */
+  readonly state: 'done' | 'current' | 'ahead' | 'skipped';
+}
+
+const PATHS = {
+  onramp: ['awaiting_fiat_payment', 'fiat_received', 'minting', 'completed'],
+  offramp: ['awaiting_burn_approval', 'burn_approved', 'burning', 'paying_out', 'completed'],
+} as const satisfies Record<string, readonly KnownStatus[]>;
+
+const ENDED: ReadonlySet<string> = new Set(['expired', 'canceled', 'failed', 'refunding', 'refunded']);
+
+/**
+ * The usual path of a conversion with the place where this one stands. It shows, it does not judge: an intent may be in any
+ * status at any time (R42), and one outside the path has no current step.
+ */
+export function toProgressPath(
+  intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
+): readonly PathStep[] {
+  const path: readonly KnownStatus[] = PATHS[intent.intentType];
+  const reached = new Set(intent.timeline.filter(({ kind }) => kind === 'status').map(({ value }) => value));
+  reached.add(intent.status);
+  const current = path.findIndex((status) => status === intent.status);
+  const furthest = path.findLastIndex((status) => reached.has(status));
+  const hasEnded = ENDED.has(intent.status);
+  if (intent.status === 'completed') return path.map((status) => ({ status, state: 'done' }));
+  return path.map((status, index) => ({ status, state: stateOf({ index, current, furthest, hasEnded }) }));
+}
+
+interface Place {
+  index: number;
+  current: number;
+  furthest: number;
+  hasEnded: boolean;
+}
+
+function stateOf({ index, current, furthest, hasEnded }: Place): PathStep['state'] {
+  if (current < 0 && index > furthest) return hasEnded ? 'skipped' : 'ahead';
+  if (current < 0) return 'done';
+  // A service that steps back is believed: what lies after the current step is ahead again.
+  if (index > current) return 'ahead';
+  return index === current ? 'current' : 'done';
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { OctagonAlert } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { useErrorCopy } from './error-copy.tsx';
+
+interface ErrorViewProps {
+  error: unknown;
+  retry: () => void;
+}
+
+/** What stands in place of a page that failed: what happened, whether money moved, the one next step. */
+export function ErrorView({ error, retry }: ErrorViewProps) {
+  const copy = useErrorCopy();
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-2 py-14 text-center">
+      <OctagonAlert aria-hidden className="size-6 text-danger-mark" />
+      <h1 className="text-lg font-semibold">{copy.title}</h1>
+      <p>{copy.money}</p>
+      <p className="text-muted">{copy.next}</p>
+      {digest !== undefined && (
+        <p className="text-sm text-muted">
+          {copy.digest}: <span className="font-mono">{digest}</span>
+        </p>
+      )}
+      <Button variant="primary" className="mt-2" onClick={() => retry()}>
+        {copy.retry}
+      </Button>
+    </div>
+  );
+}

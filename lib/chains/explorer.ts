@@ -1,0 +1,21 @@
+import type { ChainId, Environment } from './chains.ts';
+
+const EXPLORERS: Readonly<Record<Environment, Record<ChainId, (transactionId: string) => string>>> = {
+  production: {
+    solana: (id) => `https://explorer.solana.com/tx/${id}`,
+    ethereum: (id) => `https://etherscan.io/tx/${id}`,
+    base: (id) => `https://basescan.org/tx/${id}`,
+    polygon: (id) => `https://polygonscan.com/tx/${id}`,
+  },
+  sandbox: {
+    solana: (id) => `https://explorer.solana.com/tx/${id}?cluster=devnet`,
+    ethereum: (id) => `https://sepolia.etherscan.io/tx/${id}`,
+    base: (id) => `https://sepolia.basescan.org/tx/${id}`,
+    polygon: (id) => `https://amoy.polygonscan.com/tx/${id}`,
+  },
+};
+
+/** Where the public can look a transaction up. The embedded sandbox's chains are on no explorer: do not link there. */
+export function explorerUrl(chainId: ChainId, environment: Environment, transactionId: string): string {
+  return EXPLORERS[environment][chainId](encodeURIComponent(transactionId));
+}

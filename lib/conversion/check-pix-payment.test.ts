@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { brCodeCrc } from '#lib/brcode/brcode.ts';
+import { checkPixPayment } from './check-pix-payment.ts';
+
+const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
+
+function brcode({ account = field('01', 'pay@example.com'), amount = '12.34', txid = 'TX123' }): string {
+  const payload = [
+    field('00', '01'),
+    field('26', field('00', 'br.gov.bcb.pix') + account),
+    field('52', '0000'),
+    field('53', '986'),
+    ...(amount === '' ? [] : [field('54', amount)]),
+    field('58', 'BR'),
+    field('59', 'SERVICO'),
+    field('60', 'SAO PAULO'),
+    field('62', field('05', txid)),
+    '6304',
+  ].join('');
+  return payload + brCodeCrc(payload);
+}
+
+const pix = (code: string) => ({ brcode: code, txid: 'TX123', amountCents: 1234, expiresAt: null });
+const DYNAMIC = field('25', 'pix.example.com/qr/1');
+
+describe('checkPixPayment', () => {
+  it('shows a static code whose amount and id are the stated ones', () => {
+    expect(checkPixPayment(pix(brcode({})), 1234)).toEqual({ ok: true, receiver: 'SERVICO' });
+  });
+
+  it('does not need to know what was asked for elsewhere', () => {
+    expect(checkPixPayment(pix(brcode({})), null).ok).toBe(true);
+  });
+
+  it('refuses another amount in the code', () => {
+    expect(checkPixPayment(pix(brcode({ amount: '12.35' })), 1234)).toEqual({
+      ok: false,
+      problems: ['amount'],
+    });
+  });
+
+  it('refuses a static code that leaves the amount to the payer', () => {
+    expect(checkPixPayment(pix(brcode({ amount: '' })), 1234)).toEqual({ ok: false, problems: ['amount'] });
+  });
+
+  it('refuses a payment of another amount than was asked for', () => {
+    expect(checkPixPayment(pix(brcode({})), 9999)).toEqual({ ok: false, problems: ['amount'] });
+  });
+
+  it('refuses another id', () => {
+    expect(checkPixPayment(pix(brcode({ txid: 'TX999' })), 1234)).toEqual({ ok: false, problems: ['txid'] });
+  });
+
+  it('takes a dynamic code that states neither amount nor id', () => {
+    const code = brcode({ account: DYNAMIC, amount: '', txid: '***' });
+    expect(checkPixPayment(pix(code), 1234).ok).toBe(true);
+  });
+
+  it('refuses a dynamic code that states another amount', () => {
+    const code = brcode({ account: DYNAMIC, amount: '99.00', txid: '***' });
+    expect(checkPixPayment(pix(code), 1234)).toEqual({ ok: false, problems: ['amount'] });
+  });
+
+  it('refuses a code with one character changed', () => {
+    const code = brcode({}).replace('SERVICO', 'SERVICA');
+    expect(checkPixPayment(pix(code), 1234)).toEqual({ ok: false, problems: ['crc'] });
+  });
+
+  it('refuses what is no code', () => {
+    expect(checkPixPayment(pix('hello'), 1234)).toEqual({ ok: false, problems: ['malformed'] });
+  });
+});

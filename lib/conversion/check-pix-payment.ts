@@ -1,0 +1,30 @@
+import { parseBrCode } from '#lib/brcode/brcode.ts';
+import type { PixPayment } from './intent.ts';
+
+export type PixProblem = 'malformed' | 'crc' | 'amount' | 'txid';
+
+export type PixCheck =
+  | { readonly ok: true; readonly receiver: string }
+  | { readonly ok: false; readonly problems: readonly PixProblem[] };
+
+/**
+ * Whether a code may be put before a payer: its checksum holds, and what it says is what the service says beside it and
+ * what was asked for. A static code carries its amount and id and must state both; a dynamic one may leave them to the
+ * charge that the payer's bank reads from its address, so there only a stated one can differ.
+ */
+export function checkPixPayment(pixPayment: PixPayment, amountCents: number | null): PixCheck {
+  const code = parseBrCode(pixPayment.brcode);
+  if (!code.ok) return { ok: false, problems: [code.problem] };
+  const isDynamic = code.url !== null;
+  const problems: PixProblem[] = [];
+  const asked = amountCents ?? pixPayment.amountCents;
+  if (asked !== pixPayment.amountCents || !agrees(code.amountCents, pixPayment.amountCents, isDynamic)) {
+    problems.push('amount');
+  }
+  if (!agrees(code.txid, pixPayment.txid, isDynamic)) problems.push('txid');
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, receiver: code.merchantName };
+}
+
+function agrees<T>(stated: T | null, expected: T, mayBeAbsent: boolean): boolean {
+  return stated === null ? mayBeAbsent : stated === expected;
+}
