@@ -1,0 +1,42 @@
+import 'server-only';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
+import { env } from '#server/env.ts';
+import { remember } from '#server/remember.ts';
+import { callChain } from './rpc-client.ts';
+
+/**
+ * Calls to the node of a chain, for decisions about money: a node of another network than the environment's is treated
+ * like none at all (R7). Throws ChainRpcError for a refusal, ChainUnreachableError otherwise.
+ */
+export function chainRequest(chainId: ChainId): ChainRequest {
+  return async (method, params) => {
+    await requireOwnNetwork(chainId);
+    return request(chainId, method, params);
+  };
+}
+
+async function request(chainId: ChainId, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answer = await callChain(chainId, { method, params });
+  if (!('error' in answer)) return answer.result;
+  const { code, message, data } = answer.error;
+  throw new ChainRpcError(code, message, data);
+}
+
+/** Asked once a process: which network a node serves does not change under its address. */
+async function requireOwnNetwork(chainId: ChainId): Promise<void> {
+  if (!isEvmChainId(chainId) || verified().has(chainId)) return;
+  const { evmChainId } = evmNetworkOf(chainId, env().environment);
+  const answer = smallQuantitySchema.safeParse(await request(chainId, 'eth_chainId', []));
+  if (answer.data !== evmChainId) {
+    throw new ChainUnreachableError(`the node configured for ${chainId} is not of chain ${evmChainId}`);
+  }
+  verified().add(chainId);
+}
+
+function verified(): Set<ChainId> {
+  return remember('verified-chains', () => new Set<ChainId>());
+}

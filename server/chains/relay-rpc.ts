@@ -1,0 +1,56 @@
+import 'server-only';
+import { z } from 'zod';
+import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { RELAYED_METHODS } from './relayed-methods.ts';
+import { callChain } from './rpc-client.ts';
+import { takeTokens } from './token-bucket.ts';
+
+const callSchema = z.object({
+  id: z.union([z.string().max(255), z.number(), z.null()]).default(null),
+  method: z.string().max(64),
+  params: z.array(z.unknown()).default([]),
+});
+type Call = z.infer<typeof callSchema>;
+
+/** One call or a batch, as JSON-RPC 2.0 has it. */
+export const rpcBodySchema = z.union([callSchema, z.array(callSchema).min(1).max(20)]);
+export type RpcBody = z.infer<typeof rpcBodySchema>;
+
+/** A page that checks a burn makes some twenty calls; a person opens a few pages at a time. */
+const RATE = { capacity: 200, refillPerSecond: 40 };
+const METHOD_NOT_ALLOWED = { code: -32601, message: 'the method is not relayed' };
+const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
+
+/**
+ * Passes reads of a chain on to its node, which only the server knows the address of. Throws `forbidden`, and
+ * `rate_limited` by session; a refused method and a silent node are JSON-RPC errors, as a client expects them.
+ */
+export async function relayRpc(request: {
+  readonly chainId: ChainId;
+  readonly body: RpcBody;
+  readonly session: Session;
+}): Promise<unknown> {
+  const { chainId, body, session } = request;
+  assertAllowed(session, 'chains.read');
+  const calls = Array.isArray(body) ? body : [body];
+  if (!takeTokens(`rpc:${session.sessionId}`, calls.length, RATE)) throw new FaultError('rate_limited');
+  const answers = await Promise.all(calls.map((call) => relayOne(chainId, call)));
+  return Array.isArray(body) ? answers : answers[0];
+}
+
+async function relayOne(chainId: ChainId, { id, method, params }: Call): Promise<unknown> {
+  const envelope = { jsonrpc: '2.0', id } as const;
+  if (!RELAYED_METHODS[chainFamily(chainId)].has(method)) return { ...envelope, error: METHOD_NOT_ALLOWED };
+  try {
+    const answer = await callChain(chainId, { method, params });
+    return 'error' in answer ? { ...envelope, error: answer.error } : { ...envelope, result: answer.result };
+  } catch (error) {
+    if (error instanceof ChainUnreachableError) return { ...envelope, error: NODE_AWAY };
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { getHttpRpcClient } from 'viem/utils';
+import { z } from 'zod';
+import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { env } from '#server/env.ts';
+import { recordChainOutcome } from './chain-health.ts';
+
+/** A call without its envelope. */
+export interface RpcCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+const TIMEOUT_MS = 8_000;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+
+const rpcAnswerSchema = z.union([
+  z.object({ error: z.looseObject({ code: z.int(), message: z.string(), data: z.unknown() }) }),
+  z.object({ result: z.unknown().refine((result) => result !== undefined) }),
+]);
+export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
+
+/**
+ * One JSON-RPC call to a chain's node, of either family. Throws ChainUnreachableError when no JSON-RPC came back; its
+ * message holds neither the address nor the key in it.
+ */
+export async function callChain(chainId: ChainId, call: RpcCall): Promise<RpcAnswer> {
+  try {
+    const client = getHttpRpcClient(env().rpcUrls[chainId], { maxResponseBodySize: MAX_RESPONSE_BYTES });
+    const answer = await client.request({
+      body: { method: call.method, params: call.params },
+      // The signal also covers the reading of the body, which the client's own timeout does not.
+      fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', cache: 'no-store' },
+    });
+    const parsed = rpcAnswerSchema.parse(answer);
+    recordChainOutcome(chainId, true);
+    return parsed;
+  } catch (cause) {
+    recordChainOutcome(chainId, false);
+    throw new ChainUnreachableError(`no answer from the node of ${chainId}`, { cause });
+  }
+}
