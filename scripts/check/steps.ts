@@ -62,7 +62,7 @@ function driftSteps(): Step[] {
 }
 
 export function buildStep(): Step {
-  return { name: 'build', command: toolCommand('next', ['build']), env: { NODE_ENV: 'production' } };
+  return { name: 'build', command: [process.execPath, 'scripts/check/build.ts'] };
 }
 
 export function endToEndStep(chromiumPath: string): Step {

@@ -1,0 +1,4 @@
+import { ensureBuild } from '#scripts/launcher/build.ts';
+
+/** The production build, made anew only when its sources changed. */
+console.log((await ensureBuild()) ? 'built' : 'the build at hand is of these very sources');
