@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const rpcAnswerSchema = z.union([
-  z.object({ error: z.looseObject({ code: z.int(), message: z.string(), data: z.unknown() }) }),
+  z.object({ error: z.looseObject({ code: z.int(), message: z.string(), data: z.unknown().optional() }) }),
   z.object({ result: z.unknown().refine((result) => result !== undefined) }),
 ]);
 export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
