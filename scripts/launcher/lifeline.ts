@@ -1,4 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
+import { isRunning } from './is-running.ts';
 
 /**
  * Preloaded into the programs a launcher starts. Their standard input is a pipe that the launcher holds: when the
@@ -6,12 +7,17 @@ import { isMainThread } from 'node:worker_threads';
  */
 const GRACE_MS = 8_000;
 
+const launcherPid = Number(process.env.LAUNCHER_PID);
+
 // Threads and children of the program inherit this preload, but not the pipe.
-if (isMainThread && process.env.LAUNCHER_PID === String(process.ppid)) {
+if (isMainThread && process.ppid === launcherPid) {
   process.stdin.on('end', stop);
   process.stdin.on('error', stop);
   process.stdin.resume();
   process.stdin.unref();
+} else if (isMainThread && launcherPid > 0 && !isRunning(launcherPid)) {
+  // It was killed before this line ran.
+  stop();
 }
 
 function stop(): void {

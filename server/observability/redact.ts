@@ -3,6 +3,8 @@ import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
 
 const MIN_SECRET_LENGTH = 6;
+/** Keys in a path or query are longer; a short path is a word that other lines may need. */
+const MIN_URL_PART_LENGTH = 12;
 const MASK = '[redacted]';
 
 /** Removes every secret of the settings from a text that leaves the process, wherever in it they stand. */
@@ -39,7 +41,8 @@ function collectSecrets(): readonly string[] {
 /** The parts of a URL in which providers put keys: password, path and query. A bare origin holds none. */
 function secretsOfUrl(value: string): string[] {
   const url = new URL(value);
-  const isDatabase = url.protocol.startsWith('postgres');
-  const path = isDatabase ? '' : url.pathname.replace(/^\/+|\/+$/g, '');
-  return [decodeURIComponent(url.password), path, isDatabase ? '' : url.search.slice(1)].filter(Boolean);
+  const password = decodeURIComponent(url.password);
+  if (url.protocol.startsWith('postgres')) return [password];
+  const parts = [url.pathname.replace(/^\/+|\/+$/g, ''), url.search.slice(1)];
+  return [password, ...parts.filter((part) => part.length >= MIN_URL_PART_LENGTH)];
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../is-running.ts';
 
 const POLL_MS = 50;
 const FAST_STOP_MS = 15_000;
@@ -53,14 +54,4 @@ async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
     await sleep(POLL_MS);
   }
   return true;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: there is such a process, and it is not ours.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS, ROLES, isAllowed, isRole, rolesWith } from './permissions.ts';
+
+/** Written out by hand: who may do what is a decision, so a change of the table must show here too. */
+const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
+  'intents.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'live.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'chains.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'onramp.create': ['operator', 'admin'],
+  'offramp.create': ['operator', 'admin'],
+  'burn.sign': ['signer', 'admin'],
+  'users.manage': ['admin'],
+};
+
+describe('the permission table', () => {
+  it('is the one decided on', () => {
+    expect(PERMISSIONS).toEqual(EXPECTED);
+  });
+
+  it.each(ROLES)('answers for %s as the table says', (role) => {
+    for (const [permission, roles] of Object.entries(EXPECTED)) {
+      expect([permission, isAllowed(role, permission as keyof typeof PERMISSIONS)]).toEqual([
+        permission,
+        roles.includes(role),
+      ]);
+    }
+  });
+
+  it('lists who has a permission', () => {
+    expect(rolesWith('burn.sign')).toEqual(['signer', 'admin']);
+  });
+
+  it('knows its roles, and no other word', () => {
+    expect([isRole('admin'), isRole('root'), isRole('')]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../root.ts';
+import { findRunningClusterUrl, startCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+
+const PASSWORD = 'unit-tests';
+let folder = '';
+let running: Cluster | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'dashboard-cluster-'));
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(): Promise<string> {
+  running = await startCluster({
+    clusterDir: path.join(folder, 'postgres'),
+    password: PASSWORD,
+    logFile: path.join(folder, 'postgres.log'),
+  });
+  return running.databaseUrl;
+}
+
+async function query(databaseUrl: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  return sql.unsafe(text).finally(() => sql.end());
+}
+
+/** A launcher in a process of its own, and the URL of the cluster it started. */
+async function startHolder(): Promise<{ holder: ChildProcess; databaseUrl: string }> {
+  const holder = spawn(process.execPath, [path.join(ROOT, 'scripts/testing/hold-cluster.ts'), folder], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const databaseUrl = await new Promise<string>((resolve, reject) => {
+    holder.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    holder.once('exit', reject);
+  });
+  return { holder, databaseUrl };
+}
+
+describe('startCluster', { timeout: 60_000 }, () => {
+  it('keeps what was stored over a restart, with the safe settings on', async () => {
+    const first = await start();
+    await query(first, 'create table restarted (n int); insert into restarted values (1)');
+    await running?.stop();
+    const second = await start();
+    expect(await query(second, 'select n from restarted')).toEqual([{ n: 1 }]);
+    const settings = await query(
+      second,
+      `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`,
+    );
+    expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
+  });
+
+  it('asks for the password, on loopback too', async () => {
+    const url = new URL(await start());
+    url.password = 'another';
+    await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('has what was committed after kill -9 of the server', async () => {
+    const first = await start();
+    await query(first, 'create table crashed (n int); insert into crashed values (2)');
+    await running?.child.kill();
+    expect(await query(await start(), 'select n from crashed')).toEqual([{ n: 2 }]);
+  });
+
+  it('takes over from a launcher that was killed while its server runs on', async () => {
+    const { holder, databaseUrl } = await startHolder();
+    await query(databaseUrl, 'create table taken_over (n int); insert into taken_over values (3)');
+    holder.removeAllListeners('exit');
+    const ended = new Promise((resolve) => holder.once('exit', resolve));
+    holder.kill('SIGKILL');
+    await ended;
+    expect(await query(databaseUrl, 'select n from taken_over')).toEqual([{ n: 3 }]);
+
+    const next = await start();
+    expect(await query(next, 'select n from taken_over')).toEqual([{ n: 3 }]);
+    await expect(query(databaseUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('is not kept from starting by the process id of another program', async () => {
+    await start();
+    await running?.stop();
+    // As after a restart of the machine: the id in the file now belongs to somebody else.
+    writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n5432\n`);
+    const databaseUrl = await start();
+    expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('says where a running cluster is', async () => {
+    const databaseUrl = await start();
+    expect(findRunningClusterUrl(path.join(folder, 'postgres'), PASSWORD)).toBe(databaseUrl);
+  });
+
+  it('refuses a folder of another version, and says so', async () => {
+    await start();
+    await running?.stop();
+    const versionFile = path.join(folder, 'postgres', 'PG_VERSION');
+    const version = readFileSync(versionFile, 'utf8');
+    writeFileSync(versionFile, '15\n');
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this is 18/);
+    writeFileSync(versionFile, version);
+  });
+});

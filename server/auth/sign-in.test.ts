@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn } from '#server/actions/sign-in.ts';
+import { signOut } from '#server/actions/sign-out.ts';
+import { PEER_ADDRESS_HEADER, PEER_KIND_HEADER } from '#server/http/stamped-headers.ts';
+import { auditLog, rateLimits, sessions } from '#server/store/schema.ts';
+import { insertUser, updateUser } from '#server/store/users-repository.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { changeUser } from './manage-users.ts';
+import { hashPassword } from './password.ts';
+import { findSession } from './require-session.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+const test = useTestDatabase();
+const PASSWORD = 'a-good-password';
+const WRONG = { code: 'invalid_credentials' };
+let email = '';
+
+/** A new browser at an address, with no cookie. */
+function openBrowser(address = '203.0.113.1'): void {
+  signOutBrowser();
+  beginRequest({ [PEER_ADDRESS_HEADER]: address, [PEER_KIND_HEADER]: 'direct', 'user-agent': 'a test' });
+}
+
+async function faultOf(attempt: { email: string; password: string }): Promise<object | undefined> {
+  const result = await signIn(attempt);
+  return result.ok ? undefined : result.fault;
+}
+
+beforeEach(async () => {
+  await test.db.delete(rateLimits);
+  email = `${crypto.randomUUID()}@example.test`;
+  await insertUser(test.db, {
+    email,
+    name: 'A Person',
+    role: 'operator',
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  openBrowser();
+});
+
+describe('signing in', () => {
+  it('opens a session that the next request finds', async () => {
+    const result = await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
+    expect(result).toEqual({ ok: true, value: { redirectTo: '/' } });
+    expect(await findSession()).toMatchObject({ email, role: 'operator' });
+  });
+
+  it('leads back to where the person was going, and only within the site', async () => {
+    const redirects: unknown[] = [];
+    const wanted = [
+      '/intents?status=failed',
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '',
+    ];
+    for (const callbackUrl of wanted) {
+      const result = await signIn({ email, password: PASSWORD, callbackUrl });
+      redirects.push(result.ok && result.value.redirectTo);
+    }
+    expect(redirects).toEqual(['/intents?status=failed', '/', '/', '/', '/']);
+  });
+
+  it('says the same of a wrong password, an unknown address, a disabled user and one without a password', async () => {
+    const disabled = `disabled-${email}`;
+    const withoutPassword = `oidc-${email}`;
+    const passwordHash = await hashPassword(PASSWORD);
+    await insertUser(test.db, { email: disabled, name: 'x', role: 'viewer', passwordHash });
+    await updateUser(test.db, disabled, { disabled: true });
+    await insertUser(test.db, { email: withoutPassword, name: 'x', role: 'viewer', passwordHash: null });
+    const faults = [
+      await faultOf({ email, password: 'wrong-password' }),
+      await faultOf({ email: `nobody-${email}`, password: PASSWORD }),
+      await faultOf({ email: disabled, password: PASSWORD }),
+      await faultOf({ email: withoutPassword, password: PASSWORD }),
+    ];
+    expect(new Set(faults.map((fault) => JSON.stringify(fault))).size).toBe(1);
+    expect(faults[0]).toMatchObject(WRONG);
+  });
+
+  it('writes both outcomes to the audit log, and no password', async () => {
+    await signIn({ email, password: 'wrong-password' });
+    await signIn({ email, password: PASSWORD });
+    const entries = await test.db.select().from(auditLog).where(eq(auditLog.subject, email));
+    expect(entries.map(({ action }) => action)).toEqual(['sign-in.failed', 'sign-in.succeeded']);
+    expect(JSON.stringify(entries)).not.toContain('wrong-password');
+    expect(JSON.stringify(entries)).not.toContain(PASSWORD);
+  });
+});
+
+describe('sessions', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['is revoked', () => test.db.update(sessions).set({ revokedAt: sql`now()` })],
+    ['runs out', () => test.db.update(sessions).set({ expiresAt: sql`now()` })],
+    ['belongs to a user who is disabled', () => updateUser(test.db, email, { disabled: true })],
+    [
+      'belongs to a user whose password changes',
+      () => changeUser(test.db, email, { passwordHash: 'another' }),
+    ],
+  ])('ends at once when it %s', async (_what, end) => {
+    await signIn({ email, password: PASSWORD });
+    expect(await findSession()).toBeDefined();
+    await end();
+    expect(await findSession()).toBeUndefined();
+  });
+
+  it('knows a new role at the next request', async () => {
+    await signIn({ email, password: PASSWORD });
+    await changeUser(test.db, email, { role: 'viewer' });
+    expect(await findSession()).toMatchObject({ role: 'viewer' });
+  });
+
+  it('ends in the store when the person signs out, so that a copied cookie opens nothing', async () => {
+    await signIn({ email, password: PASSWORD });
+    const copied = new Map(browserCookies());
+    expect(await signOut({})).toEqual({ ok: true, value: { redirectTo: '/sign-in' } });
+    expect(await findSession()).toBeUndefined();
+    for (const [name, value] of copied) browserCookies().set(name, value);
+    expect(await findSession()).toBeUndefined();
+  });
+
+  it('takes no token that is not ours', async () => {
+    await signIn({ email, password: PASSWORD });
+    for (const [name, value] of browserCookies()) browserCookies().set(name, `${value.slice(0, -4)}AAAA`);
+    expect(await findSession()).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  async function failTimes(count: number, who = email): Promise<object[]> {
+    const faults: object[] = [];
+    for (let tries = 0; tries < count; tries += 1) {
+      faults.push((await faultOf({ email: who, password: 'wrong-password' })) ?? {});
+    }
+    return faults;
+  }
+
+  it('slow down one account from one place after five tries, for the right password too', async () => {
+    const faults = await failTimes(6);
+    expect(faults[4]).toMatchObject(WRONG);
+    expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('do the same for an address nobody has', async () => {
+    const faults = await failTimes(6, `nobody-${email}`);
+    expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
+  });
+
+  it('do not lock the owner out who comes from elsewhere', async () => {
+    await failTimes(8);
+    openBrowser('198.51.100.7');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  it('do not lock the owner out of a browser that signed in before, even at the same address', async () => {
+    await signIn({ email, password: PASSWORD });
+    const ownersCookies = new Map(browserCookies());
+    openBrowser();
+    await failTimes(8);
+    for (const [name, value] of ownersCookies) browserCookies().set(name, value);
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  it('stop one place from trying many accounts', async () => {
+    for (let account = 0; account < 30; account += 1) {
+      await faultOf({ email: `${account}-${email}`, password: 'x' });
+    }
+    expect(await faultOf({ email: `next-${email}`, password: 'x' })).toMatchObject({ code: 'rate_limited' });
+    openBrowser('198.51.100.8');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  it('count no success', async () => {
+    for (let times = 0; times < 35; times += 1) {
+      openBrowser();
+      expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+    }
+  });
+
+  it.each(['sign-in:site', 'account'])('of the %s bind strangers, not a known browser', async (limit) => {
+    await signIn({ email, password: PASSWORD });
+    const ownersCookies = new Map(browserCookies());
+    openBrowser('198.51.100.9');
+    await failTimes(1);
+    const exhausted = limit === 'account' ? sql`key like 'sign-in:account:%'` : sql`key = ${limit}`;
+    await test.db.update(rateLimits).set({ count: 1000 }).where(exhausted);
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+    for (const [name, value] of ownersCookies) browserCookies().set(name, value);
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+});

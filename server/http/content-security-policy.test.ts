@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+function directives(settings: Record<string, string> = {}, isDevelopment = false): Record<string, string> {
+  useTestEnv(settings);
+  const policy = contentSecurityPolicy('n0nce', isDevelopment);
+  return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/, 2)));
+}
+
+describe('contentSecurityPolicy', () => {
+  it('runs scripts by nonce only, in no frame, to no other origin', () => {
+    expect(directives()).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self' 'nonce-n0nce' 'strict-dynamic'",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+      'frame-src': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    });
+  });
+
+  it('lets the demo wallet reach the sandbox and its local chains, and names no provider', () => {
+    const { 'connect-src': connect } = directives({
+      SANDBOX_URL: 'http://127.0.0.1:4010',
+      RPC_URL_ETHEREUM: 'http://127.0.0.1:8545',
+      RPC_URL_BASE: 'https://rpc.example/v2/provider-key',
+    });
+    expect(connect).toBe("'self' http://127.0.0.1:4010 http://127.0.0.1:1 http://127.0.0.1:8545");
+  });
+
+  it('lets WalletConnect in only when it is configured', () => {
+    expect(directives()['connect-src']).not.toContain('walletconnect');
+    expect(directives({ WALLETCONNECT_PROJECT_ID: 'p' })['connect-src']).toContain('walletconnect');
+  });
+
+  it('allows eval in development only', () => {
+    expect(directives()['script-src']).not.toContain('unsafe-eval');
+    expect(directives({}, true)['script-src']).toContain("'unsafe-eval'");
+  });
+
+  it('upgrades to TLS when the dashboard is served over it', () => {
+    expect(directives()).not.toHaveProperty('upgrade-insecure-requests');
+    expect(directives({ NEXTAUTH_URL: 'https://desk.example' })).toHaveProperty('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { redactSecrets } from './redact.ts';
+
+const SECRETS = {
+  CONVERSION_API_KEY: 'api-key-"quoted"',
+  CONVERSION_WEBHOOK_SECRET: 'whsec_b2xkLXNlY3JldA== whsec_bmV3LXNlY3JldA==',
+  DATABASE_URL: 'postgres://desk:data%2Fbase-password@db.example:5432/desk',
+  NEXTAUTH_SECRET: 'session-secret-of-at-least-32-chars',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'client',
+  OIDC_CLIENT_SECRET: 'oidc-client-secret',
+  RPC_URL_BASE: 'https://rpc.example/v2/provider-key',
+  RPC_URL_SOLANA: 'https://rpc.example/?api-key=query-key',
+  METRICS_TOKEN: 'metrics-bearer-token',
+};
+const HIDDEN = [
+  'quoted',
+  'b2xkLXNlY3JldA==',
+  'bmV3LXNlY3JldA==',
+  'base-password',
+  'session-secret',
+  'oidc-client-secret',
+  'provider-key',
+  'query-key',
+  'metrics-bearer-token',
+];
+
+describe('redactSecrets', () => {
+  it('leaves no secret of the settings in a log line, wherever it stands', () => {
+    useTestEnv(SECRETS);
+    const lines: string[] = [];
+    const logger = pino(
+      { hooks: { streamWrite: redactSecrets } },
+      { write: (line: string) => void lines.push(line) },
+    );
+    logger.info(
+      { settings: SECRETS, err: new Error(`GET ${SECRETS.RPC_URL_SOLANA} failed`) },
+      SECRETS.DATABASE_URL,
+    );
+    logger.error(
+      `key ${SECRETS.CONVERSION_API_KEY}, encoded ${encodeURIComponent(SECRETS.CONVERSION_API_KEY)}`,
+    );
+    const found = HIDDEN.filter((secret) => lines.join('').includes(secret));
+    expect(found).toEqual([]);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('leaves other text as it is', () => {
+    useTestEnv(SECRETS);
+    expect(redactSecrets('intent 42 at https://rpc.example is completed')).toBe(
+      'intent 42 at https://rpc.example is completed',
+    );
+  });
+});
