@@ -111,7 +111,7 @@ function startReaper(anvilPid: number): ChildProcess | undefined {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   reaper.on('error', () => undefined); // no shell: the record does
-  reaper.stdin?.on('error', () => undefined); // it was ended first
+  reaper.stdin.on('error', () => undefined); // it was ended first
   return reaper;
 }
 

@@ -54,13 +54,35 @@ export function composeEvmChain(options: ComposeOptions): EvmChain {
     signerWallet: devAccount('owner').address,
     accounts: EVM_DEV_ACCOUNTS,
     whitelister,
-
-    parseAddress: parseEvmAddress,
-    isTransactionId: isTransactionHash,
-    isAuthorized: async (address) => (await whitelister.getRecipient(address)).limitMinor > 0n,
+    ...settings(minting, whitelister),
+    ...reading(context),
 
     findMintObstacle: (mint) => minting.findObstacle(mint),
     mint: (mint) => minting.mint(mint),
+    authorizeBurn: (burn) => authorizeBurn({ network, tokenAddress, attester: accounts.attester, burn }),
+    verifyBurn: (burn) => verifyBurn({ transactions, tokenAddress, burn }),
+    isAuthorized: async (address) => (await whitelister.getRecipient(address)).limitMinor > 0n,
+    faucet: (request) => runFaucet({ treasury: senders.treasury, transactions, tokenAddress, request }),
+
+    get clockOffsetSeconds() {
+      return context.producer.clockOffsetSeconds;
+    },
+    advanceClock: async (seconds) => {
+      if (!Number.isSafeInteger(seconds) || seconds < 0) {
+        throw new EvmChainError('bad_amount', `the clock cannot move by ${seconds} seconds`);
+      }
+      await options.advanceClock(seconds);
+    },
+    reset: () => resetChain(context),
+    stop: options.stop,
+  };
+}
+
+function settings(
+  minting: Minting,
+  whitelister: WhitelisterGateway,
+): Pick<EvmChain, 'getMintBounds' | 'setMintBounds' | 'setLimitCeiling'> {
+  return {
     getMintBounds: () => minting.getBounds(),
     setMintBounds: ({ minimumMinor, maximumMinor }) =>
       minting.setBounds({
@@ -73,10 +95,18 @@ export function composeEvmChain(options: ComposeOptions): EvmChain {
       }),
     setLimitCeiling: (ceilingMinor) =>
       whitelister.setLimitCeiling(orDefault(ceilingMinor, DEFAULT_LIMIT_CEILING_MINOR)),
+  };
+}
 
-    authorizeBurn: (burn) => authorizeBurn({ network, tokenAddress, attester: accounts.attester, burn }),
-    verifyBurn: (burn) => verifyBurn({ transactions, tokenAddress, burn }),
+type Reading = Pick<
+  EvmChain,
+  'parseAddress' | 'isTransactionId' | 'getTransactionState' | 'waitUntilFinal' | 'getHeight' | 'getTimeUnix'
+>;
 
+function reading({ client, transactions }: SeedContext): Reading {
+  return {
+    parseAddress: parseEvmAddress,
+    isTransactionId: isTransactionHash,
     getTransactionState: async (transactionId) => {
       if (!isTransactionHash(transactionId)) return 'pending';
       const standing = await transactions.getStanding(transactionId);
@@ -85,21 +115,7 @@ export function composeEvmChain(options: ComposeOptions): EvmChain {
     },
     waitUntilFinal: (hash) => transactions.waitUntilFinal(hash),
     getHeight: () => client.getBlockNumber(),
-
-    faucet: (request) => runFaucet({ treasury: senders.treasury, transactions, tokenAddress, request }),
-
-    get clockOffsetSeconds() {
-      return context.producer.clockOffsetSeconds;
-    },
     getTimeUnix: async () => Number((await client.getBlock()).timestamp),
-    advanceClock: async (seconds) => {
-      if (!Number.isSafeInteger(seconds) || seconds < 0) {
-        throw new EvmChainError('bad_amount', `the clock cannot move by ${seconds} seconds`);
-      }
-      await options.advanceClock(seconds);
-    },
-    reset: () => resetChain(context),
-    stop: options.stop,
   };
 }
 

@@ -23,7 +23,10 @@ export function removeProcessRecord(recordPath: string): void {
  */
 export async function endOrphan(recordPath: string, marker: string): Promise<void> {
   const record = readRecord(recordPath);
-  if (!record || !isOurs(record.pid, marker)) return removeProcessRecord(recordPath);
+  if (!record || !isOurs(record.pid, marker)) {
+    removeProcessRecord(recordPath);
+    return;
+  }
   if (isAlive(record.ownerPid)) {
     throw new EvmChainError(
       'data_dir_in_use',

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { writeChainFile } from './chain-file.ts';
+import { startTestChain, temporaryDataDir } from './start-test-chain.ts';
+
+const AMOUNT_MINOR = 10_000_000n;
+
+/** A sandbox of its own: it mines every 20 ms, does one mint, says so, and then lives until it is killed. */
+const OWNER_PROGRAM = `
+  import { startEvmChain } from ${JSON.stringify(new URL('./start-evm-chain.ts', import.meta.url).href)};
+  const [dataDir, intentId] = process.argv.slice(1);
+  const chain = await startEvmChain({
+    chainId: 'ethereum', environment: 'sandbox', port: 0, dataDir, blockTimeMs: 20, confirmations: 2,
+    onFailure: (error) => { throw error; },
+  });
+  const destination = chain.accounts.find(({ name }) => name === 'holder').address;
+  await chain.advanceClock(5000);
+  const mintHash = await chain.mint({ intentId, destination, amountMinor: ${AMOUNT_MINOR}n });
+  await chain.waitUntilFinal(mintHash);
+  const height = Number(await chain.getHeight());
+  console.log(JSON.stringify({ mintHash, height, timeUnix: await chain.getTimeUnix(), port: chain.port }));
+`;
+const reportSchema = z.object({
+  mintHash: z.string(),
+  height: z.number(),
+  timeUnix: z.number(),
+  port: z.number(),
+});
+
+let dataDir: string;
+let intentId: string;
+let owner: ChildProcess | undefined;
+
+beforeEach(() => {
+  dataDir = temporaryDataDir();
+  intentId = randomUUID();
+});
+afterEach(() => {
+  owner?.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true });
+});
+
+async function runOwner(): Promise<z.infer<typeof reportSchema>> {
+  const args = ['--input-type=module', '-e', OWNER_PROGRAM, dataDir, intentId];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  owner = child;
+  const [line] = z.tuple([z.string()]).parse(await once(createInterface({ input: child.stdout }), 'line'));
+  return reportSchema.parse(JSON.parse(line));
+}
+
+async function kill(child: ChildProcess | undefined): Promise<void> {
+  if (!child) throw new Error('nothing was started');
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+test('a chain that was stopped goes on where it was', async () => {
+  const first = await startTestChain({ dataDir });
+  const destination = first.account('stranger').address;
+  await first.whileMining(first.chain.whitelister.grantOutOfBand({ recipient: destination }));
+  await first.chain.advanceClock(100_000);
+  const [height, timeUnix] = [await first.chain.getHeight(), await first.chain.getTimeUnix()];
+  const pending = await first.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR });
+  await first.chain.stop();
+
+  const second = await startTestChain({ dataDir });
+  expect(second.chain.tokenAddress).toBe(first.chain.tokenAddress);
+  expect(await second.chain.getHeight()).toBeGreaterThan(height);
+  expect(await second.chain.getTimeUnix()).toBeGreaterThanOrEqual(timeUnix);
+  expect(second.chain.clockOffsetSeconds).toBe(100_000);
+  expect(await second.chain.isAuthorized(destination)).toBe(true);
+  expect(await second.chain.getTransactionState(pending)).toBe('confirmed');
+  expect(await second.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR })).toBe(pending);
+  await second.chain.stop();
+});
+
+test('a chain whose program was killed goes on where it was, and nothing of it is left running', async () => {
+  const report = await runOwner();
+  await kill(owner);
+
+  const next = await startTestChain({ dataDir, port: report.port });
+  expect(await next.chain.getTransactionState(report.mintHash)).toBe('confirmed');
+  const destination = next.account('holder').address;
+  expect(await next.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR })).toBe(report.mintHash);
+  expect(await next.chain.getHeight()).toBeGreaterThanOrEqual(report.height);
+  expect(await next.chain.getTimeUnix()).toBeGreaterThanOrEqual(report.timeUnix);
+  expect(next.chain.clockOffsetSeconds).toBe(5_000);
+  await next.chain.stop();
+});
+
+test('a chain that was killed together with its program goes on from the last checkpoint', async () => {
+  const report = await runOwner();
+  const { pid } = z.object({ pid: z.number() }).parse(JSON.parse(readFileSync(recordPath(), 'utf8')));
+  process.kill(pid, 'SIGKILL');
+  await kill(owner);
+
+  const next = await startTestChain({ dataDir, port: report.port });
+  expect(await next.chain.isAuthorized(next.account('holder').address)).toBe(true);
+  expect(await next.chain.getTimeUnix()).toBeGreaterThanOrEqual(report.timeUnix);
+  const destination = next.account('holder').address;
+  const again = await next.chain.mint({ intentId, destination, amountMinor: AMOUNT_MINOR });
+  await next.mine();
+  await next.mine();
+  expect(await next.chain.getTransactionState(again)).toBe('confirmed');
+  await next.chain.stop();
+});
+
+test('a chain with the contracts of another version is refused', async () => {
+  const first = await startTestChain({ dataDir });
+  await first.chain.stop();
+  writeChainFile(dataDir, { contractsHash: '0xother', clockOffsetSeconds: 0 });
+  await expect(startTestChain({ dataDir })).rejects.toMatchObject({ code: 'state_outdated' });
+});
+
+test('a chain that a crash left half seeded starts afresh', async () => {
+  const first = await startTestChain({ dataDir });
+  await first.chain.advanceClock(0);
+  await first.chain.advanceClock(0);
+  const height = await first.chain.getHeight();
+  await first.chain.stop();
+  rmSync(join(dataDir, 'chain.json'));
+  const second = await startTestChain({ dataDir });
+  expect(await second.chain.getHeight()).toBeLessThan(height);
+  await second.chain.stop();
+});
+
+function recordPath(): string {
+  return join(dataDir, 'anvil.json');
+}
