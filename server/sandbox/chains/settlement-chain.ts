@@ -40,6 +40,8 @@ interface SettlementChainBase {
   getTimeUnix(): Promise<number>;
   /** Moves the clock forward (and, on Solana, the height by one block per 400 ms). Chain time never goes back. */
   advanceClock(seconds: number): Promise<void>;
+  /** Back to the seeded accounts, grants and settings. Time goes on. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -17,10 +17,9 @@ export function approveBurn(service: ServiceContext, id: string, approval: BurnA
   const chain = service.chains[intent.chainId];
   const { proof, proofField, tokenHolder } = approval;
   if (!chain.isTransactionId(proof)) {
-    const noun = proofField === 'txHash' ? 'transaction hash' : 'transaction signature';
     throw new ServiceError(
       'BAD_REQUEST',
-      `${proofField} is not a valid ${noun} for chain family ${chain.family}`,
+      `${proofField} is not a valid transaction hash for chain family ${chain.family}`,
     );
   }
   const holder = chain.parseAddress(tokenHolder);

@@ -15,8 +15,9 @@ const clockSchema = z.object({ advanceSeconds: z.int().min(0).max(TEN_YEARS_SECO
 export function addStateRoutes(app: FastifyInstance, service: ServiceContext): void {
   const advanceClock = createClockAdvancer(service);
   app.get('/state', () => toState(service));
-  app.post('/reset', () => {
+  app.post('/reset', async () => {
     reseed(service);
+    await Promise.all(CHAIN_IDS.map((chainId) => service.chains[chainId].reset()));
     return toState(service);
   });
   app.post('/clock', async (request) => {
