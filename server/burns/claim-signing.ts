@@ -1,0 +1,79 @@
+import 'server-only';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { lockIntents } from '#server/store/intents-repository.ts';
+import { findBlockingProblem } from './blocking-problems.ts';
+import { moveAttempt } from './move-attempt.ts';
+import { requireBurnView } from './require-burn-view.ts';
+
+interface ClaimRequest {
+  readonly attemptId: string;
+  readonly session: Session;
+}
+
+/** A signature can take a person minutes, but less than this is not worth starting; the browser measures again. */
+const MARGIN_SECONDS = landingMarginSeconds(0);
+
+/**
+ * Gives one person the right to put the burn before a wallet (B7); the same person may claim again, after a reload for
+ * one. This is the gate before a wallet opens: with the database or the chain away it throws, and nothing is signed.
+ * Throws `burn_in_progress`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`, or what is wrong with it.
+ */
+export async function claimSigning({ attemptId, session }: ClaimRequest): Promise<BurnView> {
+  assertAllowed(session, 'burn.sign');
+  const attempt = await findBurnAttempt(database(), attemptId);
+  if (!attempt) throw new FaultError('not_found');
+  await requireTimeToSign(attempt);
+  await commitChanges(async (changes) => {
+    const { tx, wake } = changes;
+    const intent = (await lockIntents(tx, [attempt.intentId])).get(attempt.intentId);
+    if (intent?.status !== 'awaiting_burn_approval') {
+      throw new FaultError({ code: 'intent_wrong_status', values: { status: intent?.status ?? '' } });
+    }
+    const locked = await lockBurnAttempt(tx, attemptId);
+    requireClaimable(locked, session);
+    const claim = { claimedBy: session.userId, claimedAt: new Date(), nextAttemptAt: new Date() };
+    await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });
+    const details = { attemptId };
+    await appendAudit(tx, {
+      actorUserId: session.userId,
+      action: 'burn.claimed',
+      subject: attempt.intentId,
+      details,
+    });
+    wake('watch-attempts');
+  });
+  return requireBurnView(attempt.intentId);
+}
+
+function requireClaimable(
+  attempt: BurnAttemptRow | undefined,
+  session: Session,
+): asserts attempt is BurnAttemptRow {
+  if (!attempt) throw new FaultError('not_found');
+  const isOwn = attempt.state === 'signing' && attempt.claimedBy === session.userId;
+  if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
+  const problem = findBlockingProblem(attempt.problem);
+  if (problem) throw new FaultError(problem);
+}
+
+/** On the chain's clock, because the contract judges by it (R64). */
+async function requireTimeToSign({ chainId, grantExpiresAt }: BurnAttemptRow): Promise<void> {
+  if (!grantExpiresAt) throw new FaultError('burn_in_progress');
+  const chainTime = await readChainTime(chainId, chainRequest(chainId)).catch((cause: unknown) => {
+    throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
+  });
+  if (chainTime.timeUnix + MARGIN_SECONDS >= grantExpiresAt.getTime() / 1000) {
+    throw new FaultError('burn_grant_lapsed');
+  }
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Source } from '#server/intents/merge-intent.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { updateBurnAttempt } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { appendIntentEvents } from '#server/store/intents-repository.ts';
+
+type Change = Partial<
+  Pick<
+    BurnAttemptRow,
+    | 'state'
+    | 'authorization'
+    | 'unsignedTransaction'
+    | 'grantExpiresAt'
+    | 'claimedBy'
+    | 'claimedAt'
+    | 'scanFromBlock'
+    | 'prepareTries'
+    | 'nextAttemptAt'
+  >
+> & { readonly problem?: FaultCode | null };
+
+/** Changes an attempt that the transaction holds; a new state or problem is told on the timeline and to open pages. */
+export async function moveAttempt(
+  { tx, publish }: Changes,
+  attempt: BurnAttemptRow,
+  change: Change & { readonly source: Source },
+): Promise<BurnAttemptRow> {
+  const { source, ...columns } = change;
+  const moved = await updateBurnAttempt(tx, attempt.id, columns);
+  const isTold = moved.state !== attempt.state || moved.problem !== attempt.problem;
+  if (!isTold) return moved;
+  await tellAttempt({ tx, publish }, moved, source);
+  return moved;
+}
+
+/** Writes an attempt's state on the timeline and tells open pages. */
+export async function tellAttempt(
+  { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
+  attempt: BurnAttemptRow,
+  source: Source,
+): Promise<void> {
+  const { intentId, state, problem } = attempt;
+  const line = { intentId, kind: 'burn', value: state, detail: problem, source, eventId: null } as const;
+  await appendIntentEvents(tx, [{ ...line, occurredAt: new Date() }]);
+  publish({ type: 'burn.changed', intentId });
+}

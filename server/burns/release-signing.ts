@@ -1,0 +1,37 @@
+import 'server-only';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt } from '#server/store/burns-repository.ts';
+import { moveAttempt } from './move-attempt.ts';
+import { requireBurnView } from './require-burn-view.ts';
+
+/**
+ * Gives the claim back when the wallet refused before anything was signed. Whatever the browser believes, the chain is
+ * watched on: a burn that happened all the same is found. Throws `burn_in_progress` for somebody else's claim.
+ */
+export async function releaseSigning({
+  attemptId,
+  session,
+}: {
+  readonly attemptId: string;
+  readonly session: Session;
+}): Promise<BurnView> {
+  assertAllowed(session, 'burn.sign');
+  const intentId = await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, attemptId);
+    if (!attempt) throw new FaultError('not_found');
+    if (attempt.state !== 'signing') return attempt.intentId;
+    if (attempt.claimedBy !== session.userId) throw new FaultError('burn_in_progress');
+    await moveAttempt(changes, attempt, {
+      state: 'ready',
+      claimedBy: null,
+      claimedAt: null,
+      source: 'user',
+    });
+    return attempt.intentId;
+  });
+  return requireBurnView(intentId);
+}

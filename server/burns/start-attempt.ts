@@ -1,0 +1,90 @@
+import 'server-only';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { intentSchema, PINNED_FLOW_VERSION } from '#lib/conversion/intent.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { requestReads } from '#server/intents/request-reads.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { findCurrentAttempt, insertBurnAttempt } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent, lockIntents } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { requireBurnView } from './require-burn-view.ts';
+import { tellAttempt } from './move-attempt.ts';
+
+interface StartRequest {
+  readonly intentId: string;
+  readonly tokenHolder: string;
+  readonly session: Session;
+}
+
+/** States in which asking again for the same holder only tells how it stands. */
+const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
+
+/**
+ * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt an intent
+ * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
+ * `intent_wrong_status`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other` or `burn_in_progress`.
+ */
+export async function startAttempt({ intentId, tokenHolder, session }: StartRequest): Promise<BurnView> {
+  assertAllowed(session, 'burn.sign');
+  const intent = await findIntent(database(), intentId);
+  if (intent && intent.status !== 'awaiting_burn_approval') {
+    // The mirror may be late: read it again, and let the person see what it is now (R58).
+    await commitChanges((changes) => requestReads(changes, [intent.id]));
+  }
+  const holder = requireStartable(intent, tokenHolder);
+  await commitChanges(async (changes) => {
+    const { tx, wake } = changes;
+    const locked = (await lockIntents(tx, [intentId])).get(intentId);
+    const { id, chainId } = holder.intent;
+    if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
+    const draft = { intentId: id, chainId, tokenHolder: holder.address, startedBy: session.userId };
+    const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: new Date() });
+    if (!attempt) {
+      requireStanding(await findCurrentAttempt(tx, id), holder.address);
+      return;
+    }
+    const details = { attemptId: attempt.id, tokenHolder: holder.address };
+    await appendAudit(tx, { actorUserId: session.userId, action: 'burn.started', subject: id, details });
+    await tellAttempt(changes, attempt, 'user');
+    wake('prepare-burns');
+  });
+  return requireBurnView(intentId);
+}
+
+function requireStartable(
+  intent: IntentRow | undefined,
+  tokenHolder: string,
+): { intent: IntentRow; address: string } {
+  if (!intent) throw new FaultError('not_found');
+  if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
+    throw wrongStatus(intent.status);
+  }
+  const flowVersion = intentSchema.safeParse(intent.body).data?.flowVersion ?? 0;
+  if (flowVersion < PINNED_FLOW_VERSION) throw new FaultError('flow_version_too_old');
+  const address = parseWalletAddress(intent.chainId, tokenHolder);
+  if (address === undefined) {
+    const fieldErrors = [{ path: 'tokenHolder', message: 'wallet_of_other_family' }];
+    throw new FaultError({ code: 'invalid_input', fieldErrors });
+  }
+  return { intent, address };
+}
+
+function requireStanding(attempt: BurnAttemptRow | undefined, holder: string): void {
+  if (attempt && STANDING.has(attempt.state)) {
+    if (attempt.tokenHolder === holder) return;
+    const until = attempt.grantExpiresAt?.toISOString();
+    const values = { tokenHolder: attempt.tokenHolder, ...(until && { until }) };
+    throw new FaultError({ code: 'burn_grant_held_by_other', values });
+  }
+  throw new FaultError('burn_in_progress');
+}
+
+function wrongStatus(status: string | undefined): FaultError {
+  return new FaultError({ code: 'intent_wrong_status', ...(status && { values: { status } }) });
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { findBurnAttempt, listBurnProofs, lockBurnAttempt } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { checkSignedTransaction } from './check-signed-transaction.ts';
+import { keepProof } from './keep-proof.ts';
+import { parseProof } from './parse-proof.ts';
+import { requireBurnView } from './require-burn-view.ts';
+
+interface ProofRequest {
+  readonly attemptId: string;
+  readonly proof: string;
+  readonly signedTransactionBase64?: string | undefined;
+  readonly session: Session;
+}
+
+/** States in which the one proof of the intent is chosen: another could only be a second burn (R81). */
+const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting', 'accepted', 'escalated']);
+const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
+  'stored',
+  'mined',
+  'accepted',
+  'escalated',
+]);
+
+/**
+ * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, whoever brings it and whenever: the
+ * transaction may already be on chain, so it is never turned away. Solana: the signed bytes, checked against what was
+ * staged; this server broadcasts them, so until they are stored nothing has happened. Idempotent for the same proof.
+ * Throws `burn_proof_malformed`, `burn_proof_conflict`, `sign_guard_refused` or `burn_in_progress`.
+ */
+export async function storeProof(request: ProofRequest): Promise<BurnView> {
+  const { attemptId, session } = request;
+  assertAllowed(session, 'burn.sign');
+  const attempt = await findBurnAttempt(database(), attemptId);
+  if (!attempt) throw new FaultError('not_found');
+  const proof = parseProof(attempt.chainId, request.proof);
+  if (proof === undefined) throw new FaultError('burn_proof_malformed');
+  const signedTransaction = await requireSignedBytes(attempt, { ...request, proof });
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attemptId);
+    if (!locked) throw new FaultError('not_found');
+    const proofs = await listBurnProofs(changes.tx, attemptId);
+    if (proofs.some((stored) => stored.proof === proof)) return;
+    requireRoom(locked, proofs, session);
+    await keepProof(changes, locked, { proof, signedTransaction, source: 'user' });
+    const details = { attemptId, proof };
+    const { intentId: subject } = locked;
+    await appendAudit(changes.tx, { actorUserId: session.userId, action: 'burn.proved', subject, details });
+  });
+  return requireBurnView(attempt.intentId);
+}
+
+/** Solana: the bytes to broadcast, checked. EVM: none, the wallet has broadcast. */
+async function requireSignedBytes(
+  attempt: BurnAttemptRow,
+  { proof, signedTransactionBase64 }: Pick<ProofRequest, 'proof' | 'signedTransactionBase64'>,
+): Promise<string | null> {
+  if (chainFamily(attempt.chainId) === 'evm') return null;
+  if (signedTransactionBase64 === undefined || attempt.unsignedTransaction === null) {
+    throw new FaultError('burn_proof_malformed');
+  }
+  await checkSignedTransaction({
+    stagedBase64: attempt.unsignedTransaction,
+    signedBase64: signedTransactionBase64,
+    holder: attempt.tokenHolder,
+    proof,
+  });
+  return signedTransactionBase64;
+}
+
+function requireRoom(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[], session: Session): void {
+  if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
+  if (chainFamily(attempt.chainId) === 'evm') return;
+  // What has not been broadcast can wait: one set of signed bytes at a time, from who holds the claim (B7).
+  if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
+  if (attempt.state !== 'signing' || attempt.claimedBy !== session.userId) {
+    throw new FaultError(attempt.state === 'lapsed' ? 'burn_grant_lapsed' : 'burn_in_progress');
+  }
+}
