@@ -1,6 +1,6 @@
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import type { Result } from '#lib/errors/result.ts';
-import { createProofCourier } from './proof-courier.ts';
+import { ProofCourier } from './proof-courier.ts';
 import { keepProof, readProofs } from './proof-log.ts';
 import type { ProofRecord, ProofStorage } from './proof-log.ts';
 
@@ -33,7 +33,7 @@ function createStorage(): ProofStorage & { readonly items: Map<string, string> }
 function setUp(answers: (() => Promise<Result<unknown>>)[], storage = createStorage()) {
   const send = vi.fn((): Promise<Result<unknown>> => (answers.shift() ?? (() => Promise.resolve(OK)))());
   const onDelivered = vi.fn();
-  return { storage, send, onDelivered, courier: createProofCourier({ storage, send, onDelivered }) };
+  return { storage, send, onDelivered, courier: new ProofCourier({ storage, send, onDelivered }) };
 }
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe('the way of a proof to the server', () => {
   it('[R79] is kept in the browser before anything is sent', () => {
     const storage = createStorage();
     const keptWhenSent: number[] = [];
-    const courier = createProofCourier({
+    const courier = new ProofCourier({
       storage,
       onDelivered: vi.fn(),
       send: async () => {
@@ -104,7 +104,9 @@ describe('the way of a proof to the server', () => {
     courier.deliver(record);
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(1);
-    expect(courier.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'burn_proof_conflict' } }]);
+    expect(courier.deliveries()).toMatchObject([
+      { state: 'refused', fault: { code: 'burn_proof_conflict' } },
+    ]);
     courier.discard(record);
     expect(readProofs(storage)).toEqual([record]);
   });

@@ -34,83 +34,94 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
 
-/** Which proofs are under way, for `useSyncExternalStore`; a new list whenever something changes. */
-export interface ProofCourier {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly deliveries: () => readonly ProofDelivery[];
+/** Which proofs are under way, for `useSyncExternalStore`: a new list whenever something changes. */
+export class ProofCourier {
+  readonly #options: CourierOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #deliveries: readonly ProofDelivery[] = [];
+
+  constructor(options: CourierOptions) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly deliveries = (): readonly ProofDelivery[] => this.#deliveries;
+
   /** Takes up what an earlier page left behind. */
-  readonly resume: () => void;
+  resume(): void {
+    for (const record of readProofs(this.#options.storage)) this.#add(record, true);
+  }
+
   /** Keeps the proof here first, then sends it until the server has it. */
-  readonly deliver: (record: ProofRecord) => void;
-  readonly retry: (record: ProofRecord) => void;
+  deliver(record: ProofRecord): void {
+    this.#add(record, keepProof(this.#options.storage, record));
+  }
+
+  /** Sends now instead of after the pause. */
+  retry({ proof }: ProofRecord): void {
+    clearTimeout(this.#timers.get(proof));
+    this.#timers.delete(proof);
+    void this.#attempt(proof);
+  }
+
   /** Takes back what a person typed and the server refused. A wallet's own proof is never dropped. */
-  readonly discard: (record: ProofRecord) => void;
-}
-
-export function createProofCourier({ storage, send, onDelivered }: CourierOptions): ProofCourier {
-  let list: readonly ProofDelivery[] = [];
-  const listeners = new Set<() => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-
-  function publish(next: readonly ProofDelivery[]) {
-    list = next;
-    for (const listener of listeners) listener();
+  discard(record: ProofRecord): void {
+    if (record.origin === 'person') this.#remove(record);
   }
 
-  function update(proof: string, change: Partial<ProofDelivery>) {
-    publish(list.map((delivery) => (delivery.record.proof === proof ? { ...delivery, ...change } : delivery)));
+  #add(record: ProofRecord, isKept: boolean): void {
+    if (this.#find(record.proof)) return;
+    this.#publish([...this.#deliveries, { record, state: 'sending', tries: 0, fault: null, isKept }]);
+    void this.#attempt(record.proof);
   }
 
-  function remove(record: ProofRecord) {
-    forgetProof(storage, record);
-    publish(list.filter((delivery) => delivery.record.proof !== record.proof));
-  }
-
-  async function attempt({ proof }: ProofRecord): Promise<void> {
-    const delivery = list.find(({ record }) => record.proof === proof);
-    if (!delivery || timers.has(proof)) return;
+  async #attempt(proof: string): Promise<void> {
+    const delivery = this.#find(proof);
+    if (!delivery || (delivery.state === 'sending' && delivery.tries > 0)) return;
     const { record } = delivery;
     const tries = delivery.tries + 1;
-    update(proof, { state: 'sending', tries });
-    const result = await send(record).catch(() => undefined);
+    this.#update(proof, { state: 'sending', tries });
+    const result = await this.#options.send(record).catch(() => undefined);
     if (result?.ok) {
-      remove(record);
-      onDelivered(record);
+      this.#remove(record);
+      this.#options.onDelivered(record);
     } else if (result && FINAL_FAULTS.has(result.fault.code)) {
-      update(proof, { state: 'refused', fault: result.fault });
+      this.#update(proof, { state: 'refused', fault: result.fault });
     } else {
-      update(proof, { state: 'waiting', fault: result?.fault ?? null });
-      timers.set(proof, setTimeout(() => again(record), delayMs(tries)));
+      this.#update(proof, { state: 'waiting', fault: result?.fault ?? null });
+      this.#timers.set(
+        proof,
+        setTimeout(() => this.retry(record), delayMs(tries)),
+      );
     }
   }
 
-  function again(record: ProofRecord) {
-    clearTimeout(timers.get(record.proof));
-    timers.delete(record.proof);
-    void attempt(record);
+  #find(proof: string): ProofDelivery | undefined {
+    return this.#deliveries.find(({ record }) => record.proof === proof);
   }
 
-  function add(record: ProofRecord, isKept: boolean) {
-    if (list.some((delivery) => delivery.record.proof === record.proof)) return;
-    publish([...list, { record, state: 'sending', tries: 0, fault: null, isKept }]);
-    void attempt(record);
+  #update(proof: string, change: Partial<ProofDelivery>): void {
+    this.#publish(
+      this.#deliveries.map((delivery) =>
+        delivery.record.proof === proof ? { ...delivery, ...change } : delivery,
+      ),
+    );
   }
 
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    deliveries: () => list,
-    resume: () => {
-      for (const record of readProofs(storage)) add(record, true);
-    },
-    deliver: (record) => add(record, keepProof(storage, record)),
-    retry: again,
-    discard: (record) => {
-      if (record.origin === 'person') remove(record);
-    },
-  };
+  #remove(record: ProofRecord): void {
+    forgetProof(this.#options.storage, record);
+    this.#publish(this.#deliveries.filter((delivery) => delivery.record.proof !== record.proof));
+  }
+
+  #publish(deliveries: readonly ProofDelivery[]): void {
+    this.#deliveries = deliveries;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 function delayMs(tries: number): number {

@@ -4,9 +4,12 @@ import { isSameEvmAddress, parseEvmAddress } from './address.ts';
 const CHECKSUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 describe('an EVM address', () => {
-  it.each([CHECKSUM, CHECKSUM.toLowerCase(), ` ${CHECKSUM} `])('[R59] %j is taken, with its checksum', (text) => {
-    expect(parseEvmAddress(text)).toBe(CHECKSUM);
-  });
+  it.each([CHECKSUM, CHECKSUM.toLowerCase(), ` ${CHECKSUM} `])(
+    '[R59] %j is taken, with its checksum',
+    (text) => {
+      expect(parseEvmAddress(text)).toBe(CHECKSUM);
+    },
+  );
 
   it.each([
     `0x${CHECKSUM.slice(2).toUpperCase()}`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compareSentTransaction, compareTransaction } from './compare-transaction.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 
@@ -38,8 +38,8 @@ describe('what the wallet broadcast, compared with what was checked', () => {
   });
 
   it('is not seen while the node does not know the hash', async () => {
-    const request = async (method: string, params: readonly unknown[]) =>
-      ({ 'eth_getTransactionByHash:0x01': null })[`${method}:${String(params[0])}`];
+    const request = vi.fn(async () => null);
     expect(await compareSentTransaction(request, '0x01', burn)).toEqual({ state: 'not_seen' });
+    expect(request).toHaveBeenCalledExactlyOnceWith('eth_getTransactionByHash', ['0x01']);
   });
 });

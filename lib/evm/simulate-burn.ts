@@ -40,7 +40,9 @@ const callResultSchema = z.object({
   returnData: bytesSchema,
   gasUsed: smallQuantitySchema,
   logs: z.array(logSchema).default([]),
-  error: z.looseObject({ message: z.string().default('execution reverted'), data: z.unknown().optional() }).optional(),
+  error: z
+    .looseObject({ message: z.string().default('execution reverted'), data: z.unknown().optional() })
+    .optional(),
 });
 const simulationSchema = z.tuple([z.looseObject({ calls: z.array(callResultSchema).length(6) })]);
 type CallResult = z.infer<typeof callResultSchema>;

@@ -95,7 +95,11 @@ const [STRANGER = ''] = fc.sample(keyArbitrary, { numRuns: 1, seed: 12 });
 function withInstruction(program: string, data: Uint8Array, accountIndexes: number[] = [0]): string {
   const accountKeys = [...burn.staged.accountKeys];
   const known = accountKeys.indexOf(program);
-  const extra: CompiledInstruction = { programIdIndex: known < 0 ? accountKeys.length : known, accountIndexes, data };
+  const extra: CompiledInstruction = {
+    programIdIndex: known < 0 ? accountKeys.length : known,
+    accountIndexes,
+    data,
+  };
   return toStagedBase64({
     ...burn.staged,
     accountKeys: known < 0 ? [...accountKeys, program] : accountKeys,
@@ -120,9 +124,8 @@ describe('the sign-guard on Solana', () => {
         const report = await check({ burn: authentic });
         expect(report.checks.map(({ id }) => id).toSorted()).toEqual(REQUIRED_CHECKS.solana.toSorted());
         expect(report.checks.map(({ state }) => state)).toEqual(report.checks.map(() => 'passed'));
-        const transaction = report.state === 'cleared' ? report.transaction : expect.fail('refused');
+        const { transaction, stagedMessage } = report.state === 'cleared' ? report : expect.fail('refused');
         const { message, messageBytes } = decodeTransaction(transaction);
-        const { stagedMessage } = report;
         expect(message.recentBlockhash).toBe(authentic.chain.addresses.freshBlockhash);
         expect(compareMessages(stagedMessage, messageBytes, authentic.expected.attemptHolder)).toEqual({
           state: 'same',
@@ -134,15 +137,22 @@ describe('the sign-guard on Solana', () => {
 
   it('[R71] refuses every staged transaction with any byte outside its blockhash changed', async () => {
     await fc.assert(
-      fc.asyncProperty(burnArbitrary, fc.nat(), fc.integer({ min: 1, max: 255 }), async (authentic, place, xor) => {
-        const bytes = parseBase64(toStagedBase64(authentic.staged)) ?? expect.fail('not base64');
-        const { message } = decodeTransaction(bytes);
-        const blockhashAt = 65 + message.blockhashOffset;
-        const at = place % bytes.length;
-        fc.pre(at < blockhashAt || at >= blockhashAt + 32);
-        bytes[at] = (bytes[at] ?? 0) ^ xor;
-        expect((await check({ burn: authentic, transactionBase64: toBase64(bytes) })).state).toBe('refused');
-      }),
+      fc.asyncProperty(
+        burnArbitrary,
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        async (authentic, place, xor) => {
+          const bytes = parseBase64(toStagedBase64(authentic.staged)) ?? expect.fail('not base64');
+          const { message } = decodeTransaction(bytes);
+          const blockhashAt = 65 + message.blockhashOffset;
+          const at = place % bytes.length;
+          fc.pre(at < blockhashAt || at >= blockhashAt + 32);
+          bytes[at] = (bytes[at] ?? 0) ^ xor;
+          expect((await check({ burn: authentic, transactionBase64: toBase64(bytes) })).state).toBe(
+            'refused',
+          );
+        },
+      ),
       { numRuns: 3000 },
     );
   });
@@ -183,7 +193,9 @@ describe('the sign-guard on Solana', () => {
     ]);
     const signed = parseBase64(toStagedBase64(burn.staged)) ?? expect.fail('not base64');
     signed[1] = 1;
-    expect(await failuresOf({ burn, transactionBase64: toBase64(signed) })).toEqual(['transaction: not_unsigned']);
+    expect(await failuresOf({ burn, transactionBase64: toBase64(signed) })).toEqual([
+      'transaction: not_unsigned',
+    ]);
     const lookup = { tableAddress: STRANGER, writableIndexes: [1], readonlyIndexes: [] };
     const loading: SolanaMessage = { ...burn.staged, version: 0, lookups: [lookup] };
     expect(await failuresOf({ burn, transactionBase64: toStagedBase64(loading) })).toEqual([
@@ -196,8 +208,16 @@ describe('the sign-guard on Solana', () => {
     ['a durable nonce', 'instructions: system', withInstruction(SYSTEM_PROGRAM, u32(4), [3, 0])],
     ['a token transfer', 'instructions: token', withInstruction(TOKEN_PROGRAM, kindAndU64(3, 1n), [1, 3, 0])],
     ['a token approval', 'instructions: token', withInstruction(TOKEN_PROGRAM, kindAndU64(4, 1n), [1, 3, 0])],
-    ['a change of authority', 'instructions: token', withInstruction(TOKEN_PROGRAM, Uint8Array.from([6, 2, 0]), [1, 0])],
-    ['a closed account', 'instructions: token', withInstruction(TOKEN_PROGRAM, Uint8Array.from([9]), [1, 3, 0])],
+    [
+      'a change of authority',
+      'instructions: token',
+      withInstruction(TOKEN_PROGRAM, Uint8Array.from([6, 2, 0]), [1, 0]),
+    ],
+    [
+      'a closed account',
+      'instructions: token',
+      withInstruction(TOKEN_PROGRAM, Uint8Array.from([9]), [1, 3, 0]),
+    ],
     ['a second burn', 'instructions: token', withInstruction(TOKEN_PROGRAM, kindAndU64(8, 1n), [1, 2, 0])],
     [
       'a fee without bounds',
@@ -217,9 +237,21 @@ describe('the sign-guard on Solana', () => {
     ['less burns', 'effect: wrong_amount', effectOf((l, a) => changeU64(l, a.tokenAccount, 64, 1n))],
     ['nothing burns', 'effect: not_burned', { effect: () => undefined }],
     ['the supply stays', 'effect: not_burned', effectOf((l, a) => changeU64(l, a.mint, 36, amountMinor))],
-    ['a delegate is set', 'effect: rights_granted', effectOf((l, a) => changeData(l, a.tokenAccount, setByte(72)))],
-    ['the account is closed', 'effect: something_else_moves', effectOf((l, a) => l.set(a.tokenAccount, null))],
-    ['the mint changes hands', 'effect: something_else_moves', effectOf((l, a) => changeData(l, a.mint, setByte(4)))],
+    [
+      'a delegate is set',
+      'effect: rights_granted',
+      effectOf((l, a) => changeData(l, a.tokenAccount, setByte(72))),
+    ],
+    [
+      'the account is closed',
+      'effect: something_else_moves',
+      effectOf((l, a) => l.set(a.tokenAccount, null)),
+    ],
+    [
+      'the mint changes hands',
+      'effect: something_else_moves',
+      effectOf((l, a) => changeData(l, a.mint, setByte(4))),
+    ],
     ['SOL leaves the holder', 'effect: holder_pays', effectOf((l, a) => changeLamports(l, a.holder, -1n))],
     [
       'the holder is assigned away',
@@ -230,7 +262,10 @@ describe('the sign-guard on Solana', () => {
       'tokens appear elsewhere',
       'effect: something_else_moves',
       effectOf((l, a) =>
-        l.set(a.grant, account(TOKEN_PROGRAM, tokenData({ mint: a.mint, holder: STRANGER, amountMinor: 1n }))),
+        l.set(
+          a.grant,
+          account(TOKEN_PROGRAM, tokenData({ mint: a.mint, holder: STRANGER, amountMinor: 1n })),
+        ),
       ),
     ],
   ])('refuses when in the simulated run %s', async (_, failure, chain) => {
@@ -282,7 +317,10 @@ describe('the sign-guard on Solana', () => {
     const ledger = new Map([...burn.chain.ledger, [addresses.tokenAccount, account(TOKEN_PROGRAM, poor)]]);
     const refused = { effect: () => expect.fail('runs'), issuedInstruction: '' };
     expect(await failuresOf({ burn, chain: { ...refused, ledger } })).toContain('balance: short');
-    const broke = new Map([...burn.chain.ledger, [addresses.holder, account(SYSTEM_PROGRAM, new Uint8Array(0), 1n)]]);
+    const broke = new Map([
+      ...burn.chain.ledger,
+      [addresses.holder, account(SYSTEM_PROGRAM, new Uint8Array(0), 1n)],
+    ]);
     expect(await failuresOf({ burn, chain: { ...refused, ledger: broke } })).toContain('fee: short');
   });
 });

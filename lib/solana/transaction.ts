@@ -40,11 +40,20 @@ export function decodeTransactionBase64(text: string): DecodedTransaction {
 /** The wire form of a message with room for its signatures, all of them empty. */
 export function encodeUnsigned(messageBytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { requiredSignatures } = decodeMessage(messageBytes);
-  return Uint8Array.from([
-    ...encodeLength(requiredSignatures),
-    ...new Uint8Array(requiredSignatures * SIGNATURE_BYTES),
-    ...messageBytes,
-  ]);
+  const none = new Uint8Array(SIGNATURE_BYTES);
+  return encodeSigned(
+    Array.from({ length: requiredSignatures }, () => none),
+    messageBytes,
+  );
+}
+
+/** The wire form of a message with its signatures, in the order of its signers. */
+export function encodeSigned(
+  signatures: readonly Uint8Array[],
+  messageBytes: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const flat = signatures.flatMap((signature) => [...signature]);
+  return Uint8Array.from([...encodeLength(signatures.length), ...flat, ...messageBytes]);
 }
 
 export function encodeUnsignedBase64(messageBytes: Uint8Array): string {

@@ -44,7 +44,9 @@ export function useEvmWallet(): EvmWallet {
   );
   const send = useCallback(
     ({ from, to, data, value, evmChainId }: BurnRequest) =>
-      sendTransaction(config, { account: from, to, data, value, chainId: evmChainId }).catch(rethrowAsProblem),
+      sendTransaction(config, { account: from, to, data, value, chainId: evmChainId }).catch(
+        rethrowAsProblem,
+      ),
     [config],
   );
 

@@ -16,26 +16,27 @@ export interface SolanaWallet extends WalletSession {
 
 /** The wallet of this page, by wallet-adapter. Must stand inside SolanaWalletProvider. */
 export function useSolanaWallet(): SolanaWallet {
-  const { wallets, wallet, publicKey, connecting, select, disconnect, signTransaction } = useWallet();
+  const adapter = useWallet();
+  const { wallets, wallet, publicKey, connecting } = adapter;
   const { error, clear } = use(SolanaProblemContext);
 
   async function sign(transaction: Uint8Array): Promise<Uint8Array> {
-    if (!signTransaction) {
+    if (!adapter.signTransaction) {
       throw new WalletProblemError('unsupported', 'the wallet cannot sign without sending');
     }
     const unsigned = VersionedTransaction.deserialize(transaction);
     try {
-      return (await signTransaction(unsigned)).serialize();
+      return (await adapter.signTransaction(unsigned)).serialize();
     } catch (cause) {
       throw new WalletProblemError('rejected', String(cause), cause);
     }
   }
 
   return {
-    wallets: wallets.map(({ adapter }) => ({
-      id: adapter.name,
-      name: adapter.name,
-      iconUrl: adapter.icon.startsWith('data:') ? adapter.icon : null,
+    wallets: wallets.map(({ adapter: { name, icon } }) => ({
+      id: name,
+      name,
+      iconUrl: icon.startsWith('data:') ? icon : null,
     })),
     connection:
       publicKey && wallet ? { address: publicKey.toBase58(), walletName: wallet.adapter.name } : null,
@@ -43,10 +44,10 @@ export function useSolanaWallet(): SolanaWallet {
     connectProblem: error && !publicKey ? toProblem(error) : null,
     connect: (walletId) => {
       clear();
-      const chosen = wallets.find(({ adapter }) => adapter.name === walletId);
-      if (chosen) select(chosen.adapter.name);
+      const chosen = wallets.find((candidate) => candidate.adapter.name === walletId);
+      if (chosen) adapter.select(chosen.adapter.name);
     },
-    disconnect: () => void disconnect().catch(() => undefined),
+    disconnect: () => void adapter.disconnect().catch(() => undefined),
     sign,
   };
 }

@@ -78,7 +78,11 @@ export function createFakeChain(options: {
 }
 
 /** The honest effect: tokens off the account and off the supply, the grant used up, the fee paid. */
-export function burnIn(ledger: Ledger, { holder, tokenAccount, mint, grant }: FakeAddresses, amountMinor: bigint) {
+export function burnIn(
+  ledger: Ledger,
+  { holder, tokenAccount, mint, grant }: FakeAddresses,
+  amountMinor: bigint,
+) {
   changeU64(ledger, tokenAccount, 64, -amountMinor);
   changeU64(ledger, mint, 36, -amountMinor);
   ledger.set(grant, null);
@@ -91,7 +95,9 @@ export function requestOf(chain: FakeChain): ChainRequest {
       value: { blockhash: chain.addresses.freshBlockhash, lastValidBlockHeight: 150 },
     }),
     getMultipleAccounts: ([keys]) => ({
-      value: (keys as string[]).map((key) => toJson(key === CLOCK_SYSVAR ? clock(chain) : chain.ledger.get(key))),
+      value: (keys as string[]).map((key) =>
+        toJson(key === CLOCK_SYSVAR ? clock(chain) : chain.ledger.get(key)),
+      ),
     }),
     simulateTransaction: ([text, options]) => ({
       value: simulate(chain, String(text), options as { accounts: { addresses: string[] } }),
@@ -104,10 +110,18 @@ export function requestOf(chain: FakeChain): ChainRequest {
   };
 }
 
-function simulate(chain: FakeChain, text: string, { accounts }: { accounts: { addresses: string[] } }): unknown {
+function simulate(
+  chain: FakeChain,
+  text: string,
+  { accounts }: { accounts: { addresses: string[] } },
+): unknown {
   const { message } = decodeTransaction(parseBase64(text) ?? new Uint8Array(0));
   if (describeInstructions(message) !== chain.issuedInstruction) {
-    return { err: { InstructionError: [1, { Custom: 6 }] }, logs: ['Program log: no such grant'], accounts: null };
+    return {
+      err: { InstructionError: [1, { Custom: 6 }] },
+      logs: ['Program log: no such grant'],
+      accounts: null,
+    };
   }
   const ledger: Ledger = new Map(chain.ledger);
   chain.effect(ledger);
@@ -159,7 +173,11 @@ export function changeU64(ledger: Ledger, key: string, offset: number, by: bigin
   });
 }
 
-export function changeData(ledger: Ledger, key: string, change: (data: Uint8Array<ArrayBuffer>) => void): void {
+export function changeData(
+  ledger: Ledger,
+  key: string,
+  change: (data: Uint8Array<ArrayBuffer>) => void,
+): void {
   const state = ledger.get(key);
   if (!state) throw new Error(`no account ${key}`);
   const data = Uint8Array.from(state.data);

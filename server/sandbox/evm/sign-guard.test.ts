@@ -117,12 +117,9 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via) => {
     const stranger = t.account('stranger').address;
     const burn = await issue({ holder: stranger });
     const report = await checkEvmBurn(burn, expectationOf(burn), via());
-    expect(report.checks).toContainEqual({
-      id: 'simulation',
-      state: 'failed',
-      reason: 'reverted',
-      values: { reason: expect.stringContaining('the holder is not authorized') },
-    });
+    const simulation = report.checks.find(({ id }) => id === 'simulation');
+    expect(simulation).toMatchObject({ state: 'failed', reason: 'reverted' });
+    expect(simulation?.values.reason).toContain('the holder is not authorized');
     expect(await failuresOf(burn, via())).toContain('balance: short');
   });
 });
@@ -149,9 +146,17 @@ describe('the sign-guard against a real chain', () => {
     const { to, data } = checked;
     const same = await t.send('holder', { to, data });
     const changed = await t.send('holder', { to, data: '0x18160ddd' });
-    const deploy = encodeDeployData({ abi: contractWalletAbi, bytecode: contractWalletBytecode, args: [holder] });
+    const deploy = encodeDeployData({
+      abi: contractWalletAbi,
+      bytecode: contractWalletBytecode,
+      args: [holder],
+    });
     const { contractAddress } = await t.sendAndMine('stranger', { data: deploy });
-    const execute = encodeFunctionData({ abi: contractWalletAbi, functionName: 'execute', args: [to, 0n, data] });
+    const execute = encodeFunctionData({
+      abi: contractWalletAbi,
+      functionName: 'execute',
+      args: [to, 0n, data],
+    });
     const wallet = contractAddress ?? expect.fail('not deployed');
     const wrapped = await t.send('holder', { to: wallet, data: execute });
     await t.mine();

@@ -1,0 +1,50 @@
+/** The dialog's look, as a constructed sheet: a page's policy on styles does not reach it, and it reaches no page. */
+export function createDialogSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(RULES);
+  return sheet;
+}
+
+const RULES = `
+dialog {
+  color-scheme: light dark;
+  box-sizing: border-box;
+  inline-size: min(26rem, calc(100vw - 2rem));
+  max-block-size: calc(100dvh - 2rem);
+  overflow: auto;
+  padding: 1.25rem;
+  border: 1px solid light-dark(#c4cdd0, #45525a);
+  border-radius: 12px;
+  background: light-dark(#fff, #1b2226);
+  color: light-dark(#16202a, #f0f4f5);
+  font: 0.875rem/1.4 ui-sans-serif, system-ui, sans-serif;
+  pointer-events: auto;
+}
+dialog::backdrop { background: rgb(0 0 0 / 0.45); }
+header { display: flex; align-items: center; gap: 0.5rem; font-size: 0.8125rem; color: light-dark(#47545c, #b4c0c6); }
+header img { inline-size: 1.5rem; block-size: 1.5rem; }
+h2 { margin: 0.75rem 0 0.5rem; font-size: 1.125rem; }
+dl { margin: 0; display: grid; gap: 0.5rem; }
+dt { font-size: 0.75rem; color: light-dark(#47545c, #b4c0c6); }
+dd { margin: 0; font-family: ui-monospace, monospace; font-size: 0.8125rem; overflow-wrap: anywhere; max-block-size: 8rem; overflow: auto; }
+fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: 0.25rem; }
+legend { padding: 0; margin-block-end: 0.25rem; }
+label { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.375rem 0.5rem; border-radius: 6px; cursor: pointer; }
+label:has(:checked) { background: light-dark(#e3f1f2, #24393d); }
+label span { min-inline-size: 0; overflow-wrap: anywhere; }
+code { font-family: ui-monospace, monospace; font-size: 0.75rem; }
+footer { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1.25rem; }
+button {
+  min-block-size: 2.25rem;
+  padding: 0 1rem;
+  border: 1px solid light-dark(#8b989e, #6b7a82);
+  border-radius: 6px;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+button.confirm { border-color: transparent; background: light-dark(#0f5c63, #7fd0d8); color: light-dark(#fff, #0d2226); }
+:focus-visible { outline: 2px solid light-dark(#0b7f8a, #8fe3ea); outline-offset: 2px; }
+`;
