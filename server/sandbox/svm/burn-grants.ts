@@ -6,7 +6,7 @@ import type { BurnGrant } from './client/program-accounts.ts';
 import { grantAddress } from './client/program-addresses.ts';
 import { stageTransaction } from './stage-transaction.ts';
 
-export interface BurnGrantRequest {
+interface BurnGrantRequest {
   readonly intentId: string;
   readonly holder: string;
   readonly amountMinor: bigint;

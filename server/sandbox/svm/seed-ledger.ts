@@ -8,7 +8,7 @@ import { setStatusInstruction, updateWhitelistInstruction } from './client/white
 import type { Ledger } from './ledger/ledger.ts';
 import { TransactionSender } from './transaction-sender.ts';
 
-export const TOKEN_DECIMALS = 6;
+const TOKEN_DECIMALS = 6;
 const MINT_ACCOUNT_BYTES = 82;
 const SEED_TOKENS_MINOR = 1_000_000n * 1_000_000n;
 const SEED_SOL = 100;

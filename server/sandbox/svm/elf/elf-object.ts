@@ -15,7 +15,7 @@ export interface ElfSection {
   readonly data: Buffer;
 }
 
-export interface ElfSymbol {
+interface ElfSymbol {
   readonly name: string;
   readonly type: number;
   readonly sectionIndex: number;

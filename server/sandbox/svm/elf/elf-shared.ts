@@ -1,7 +1,7 @@
 import { SECTION_FLAG, SECTION_TYPE } from './elf-object.ts';
 
 /** What a linked program consists of. Addresses are file offsets: the image is mapped as it lies in the file. */
-export interface SharedObject {
+interface SharedObject {
   readonly code: Buffer;
   readonly data: readonly { readonly address: number; readonly bytes: Buffer }[];
   readonly entryAddress: number;

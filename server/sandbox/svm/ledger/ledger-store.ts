@@ -77,8 +77,20 @@ export class LedgerStore {
     this.#prepare('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(name, value);
   }
 
+  /**
+   * Like `setFact`, without waiting for the disk. It survives the end of the process, however sudden; after a power cut
+   * it may be an older value, and then so is everything written since.
+   */
+  setFactLazily(name: string, value: string): void {
+    if (this.#database.isTransaction) return this.setFact(name, value);
+    this.#database.exec('PRAGMA synchronous = NORMAL');
+    this.setFact(name, value);
+    this.#database.exec('PRAGMA synchronous = FULL');
+  }
+
+  /** Programs last: the machine wants a program's data to be there before the program. */
   listAccounts(): AddressedAccount[] {
-    return this.#prepare('SELECT * FROM accounts')
+    return this.#prepare('SELECT * FROM accounts ORDER BY executable')
       .all()
       .map((row) => accountRowSchema.parse(row))
       .map(({ address, lamports, owner, data, executable }) => ({
@@ -150,8 +162,9 @@ export class LedgerStore {
     this.#database.exec('DELETE FROM accounts; DELETE FROM transactions; DELETE FROM mentions;');
   }
 
+  /** Closing again does nothing. */
   close(): void {
-    this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 
   #prepare(sql: string): StatementSync {

@@ -19,7 +19,7 @@ import { hasValidSignatures, listAccounts, withBlockhash } from './wire-transact
 import type { WireTransaction } from './wire-transaction.ts';
 
 /** What became of a transaction that was sent. Only one that landed, now or before, changed anything. */
-export type Submission =
+type Submission =
   | { state: 'landed'; meta: TransactionMeta }
   | { state: 'known' }
   | { state: 'refused'; error: TransactionError };
@@ -246,7 +246,8 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   #moveTo(slot: number, offsetMs: number): void {
     const timeUnix = Math.max(this.#clock.timeUnix, Math.floor((this.#now() + offsetMs) / 1000));
     const clock = { slot, timeUnix, offsetMs };
-    this.#store.setFact('clock', JSON.stringify(clock));
+    // A block alone tells nobody anything that could be lost; the next transaction flushes it too.
+    this.#store.setFactLazily('clock', JSON.stringify(clock));
     this.#clock = clock;
     this.#applyClock(this.#runtime);
     this.emit('block');
@@ -268,6 +269,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   #applyClock(runtime: SvmRuntime): void {
     const { slot, timeUnix } = this.#clock;
     runtime.setClock({ slot, timeUnix, epoch: toEpoch(slot).epoch });
+    runtime.setRecentSlots(this.#blockhashes.listRecent(slot));
   }
 }
 

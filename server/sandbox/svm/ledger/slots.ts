@@ -10,7 +10,7 @@ export const GENESIS_SLOT = 447_552_000;
 /** Slots without a block before genesis, so that whoever mixes slots up with block heights notices. */
 const SKIPPED_SLOTS = 22_000_000;
 const SLOTS_PER_EPOCH = 432_000;
-/** Of every epoch the chain remembers statuses for this long without searching its history, as a node does. */
+/** How long a status is known without a search of the history, as on a node. */
 export const STATUS_CACHE_SLOTS = 300;
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
@@ -48,6 +48,15 @@ export class Blockhashes {
   findLiveSlot(blockhash: string, currentSlot: number): number | undefined {
     this.#keepLive(currentSlot);
     return this.#slots.get(blockhash);
+  }
+
+  /** The live blockhashes before `currentSlot`, newest first: what programs see as the recent slots. */
+  listRecent(currentSlot: number): { slot: number; hash: string }[] {
+    this.#keepLive(currentSlot);
+    return [...this.#slots]
+      .map(([hash, slot]) => ({ slot, hash }))
+      .filter(({ slot }) => slot < currentSlot)
+      .sort((left, right) => right.slot - left.slot);
   }
 
   #keepLive(currentSlot: number): void {

@@ -107,6 +107,11 @@ export class SvmRuntime {
     const [slot, epoch, timeUnix] = [BigInt(clock.slot), BigInt(clock.epoch), BigInt(clock.timeUnix)];
     this.#svm.setClock(new Clock(slot, timeUnix, epoch, epoch + 1n, timeUnix));
   }
+
+  /** What programs read from the slot-hashes sysvar; creating a lookup table needs a recent slot. */
+  setRecentSlots(slots: readonly { slot: number; hash: string }[]): void {
+    this.#svm.setSlotHashes(slots.map(({ slot, hash }) => ({ slot: BigInt(slot), hash })));
+  }
 }
 
 function toAccountState(account: Account): AccountState {

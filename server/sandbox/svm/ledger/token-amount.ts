@@ -1,4 +1,4 @@
-export interface UiTokenAmount {
+interface UiTokenAmount {
   readonly amount: string;
   readonly decimals: number;
   readonly uiAmount: number;

@@ -8,7 +8,7 @@ import type { TokenBalance, TransactionMeta } from './transaction-record.ts';
 import type { TransactionAccount } from './wire-transaction.ts';
 
 /** The accounts of a transaction at one moment, in its own order; undefined where there is none. */
-export type AccountSnapshot = readonly (AccountState | undefined)[];
+type AccountSnapshot = readonly (AccountState | undefined)[];
 
 /** What a node would keep about a transaction that landed. */
 export function buildTransactionMeta(run: {

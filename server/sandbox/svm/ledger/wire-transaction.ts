@@ -83,7 +83,7 @@ export function listAccounts(
 }
 
 /** The accounts that the message takes from lookup tables. */
-export function loadLookups(
+function loadLookups(
   message: Message | MessageV0,
   findAccount: (address: PublicKey) => AccountState | undefined,
 ): { writable: PublicKey[]; readonly: PublicKey[] } {

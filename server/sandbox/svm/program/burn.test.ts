@@ -126,9 +126,11 @@ describe('burn', () => {
 });
 
 describe('an altered burn', () => {
-  test.each(pairsOf(6))('[R71] accounts %i and %i swapped are refused', (...pair) => {
+  test('[R71] any two accounts swapped are refused', () => {
     const { chain, holder, burn, balanceMinor } = withGrant();
-    failureOf(() => chain.sender.send([withSwappedAccounts(burn, pair)], [holder]));
+    for (const pair of pairsOf(6)) {
+      failureOf(() => chain.sender.send([withSwappedAccounts(burn, pair)], [holder]));
+    }
     expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor);
   });
 

@@ -76,12 +76,14 @@ describe('mint', () => {
     expect(failureOf(send).programErrorCode).toBe(PROGRAM_ERROR.wrongAccount);
   });
 
-  test.each(pairsOf(10))('accounts %i and %i swapped are refused', (...pair) => {
+  test('with any two accounts swapped is refused', () => {
     const chain = openTestLedger();
     const holder = chain.keys.dev.holder.publicKey;
     const balanceMinor = tokenBalanceOf(chain, holder);
-    const swapped = withSwappedAccounts(mintOf(chain), pair);
-    failureOf(() => chain.sender.send([swapped], [chain.keys.service.minter]));
+    for (const pair of pairsOf(10)) {
+      const swapped = withSwappedAccounts(mintOf(chain), pair);
+      failureOf(() => chain.sender.send([swapped], [chain.keys.service.minter]));
+    }
     expect(tokenBalanceOf(chain, holder)).toBe(balanceMinor);
   });
 });

@@ -74,10 +74,12 @@ describe('update whitelist', () => {
     expect(failure.programErrorCode).toBe(PROGRAM_ERROR.priorGrant);
   });
 
-  test.each(pairsOf(5))('[R137] accounts %i and %i swapped are refused', (...pair) => {
+  test('[R137] any two accounts swapped are refused', () => {
     const chain = openTestLedger();
-    const swapped = withSwappedAccounts(grantOf(chain), pair);
-    failureOf(() => chain.sender.send([swapped], [chain.keys.dev.whitelister]));
+    for (const pair of pairsOf(5)) {
+      const swapped = withSwappedAccounts(grantOf(chain), pair);
+      failureOf(() => chain.sender.send([swapped], [chain.keys.dev.whitelister]));
+    }
     expect(findWhitelistEntry(chain, user.toBase58())).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ const requestSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: idSchema.optional(),
   method: z.string(),
-  params: z.unknown(),
+  params: z.unknown().optional(),
 });
 
 /** Runs a method by its name. Throws `RpcError` with `methodNotFound` for a name it does not know. */

@@ -5,7 +5,7 @@ import type { TransactionMeta, TransactionRecord } from '../ledger/transaction-r
 import { listAccounts, parseTransaction } from '../ledger/wire-transaction.ts';
 import type { TransactionAccount, WireTransaction } from '../ledger/wire-transaction.ts';
 
-export type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64';
+type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64';
 
 /** A transaction of the history as `getTransaction` gives it. */
 export function encodeTransactionRecord(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The error codes of JSON-RPC and of Solana's nodes that this chain answers with. */
-export const RPC_ERROR = {
+const RPC_ERROR = {
   parse: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,

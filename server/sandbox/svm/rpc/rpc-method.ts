@@ -11,7 +11,7 @@ export interface RpcContext {
   readonly airdrop: (address: PublicKey, lamports: bigint) => string;
 }
 
-export type RpcMethod = (context: RpcContext, params: unknown) => unknown;
+type RpcMethod = (context: RpcContext, params: unknown) => unknown;
 export type RpcMethods = Readonly<Record<string, RpcMethod>>;
 
 /** A method whose parameters are parsed before it runs. */
@@ -38,7 +38,7 @@ export function requireSlot(ledger: Ledger, config: ReadConfig): number {
   return contextSlot;
 }
 
-export interface ReadConfig {
+interface ReadConfig {
   readonly commitment: Commitment;
   readonly minContextSlot?: number | undefined;
 }

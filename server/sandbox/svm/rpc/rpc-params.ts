@@ -16,7 +16,7 @@ export const addressSchema = z.string().transform((text, context) => {
 /** A base58 transaction signature of 64 bytes. */
 export const signatureSchema = z.string().refine(isSignature, 'not a base58 signature of 64 bytes');
 
-export const commitmentSchema = z.enum(['processed', 'confirmed', 'finalized']);
+const commitmentSchema = z.enum(['processed', 'confirmed', 'finalized']);
 
 /** What nearly every method takes; a node reads at `finalized` unless told otherwise. */
 const commonConfig = {

@@ -15,12 +15,14 @@ export function createSocketServer(ledger: Ledger): { server: Server; sockets: W
     response.statusCode = 426;
     response.end('this port speaks websocket');
   });
-  const sockets = new WebSocketServer({
-    server,
-    maxPayload: MAX_MESSAGE_BYTES,
-    verifyClient: ({ req }: { req: Parameters<typeof isLoopbackRequest>[0] }) => isLoopbackRequest(req),
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  server.on('upgrade', (request, socket, head) => {
+    if (!isLoopbackRequest(request)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => serve(accepted, ledger));
   });
-  sockets.on('connection', (socket) => serve(socket, ledger));
   return { server, sockets };
 }
 
