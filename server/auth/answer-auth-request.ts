@@ -9,12 +9,12 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /** In front of next-auth: the Origin of a POST is checked beside its own token, and its body is limited. */
 export async function answerAuthRequest(
-  request: Request,
+  request: NextRequest,
   next: (checked: NextRequest) => Promise<Response>,
 ): Promise<Response> {
   const requestId = readRequestId(request.headers);
   try {
-    if (request.method === 'GET') return await next(new NextRequest(request));
+    if (request.method === 'GET') return await next(request);
     requireOwnOrigin(request.headers);
     const { url, method, headers } = request;
     const body = await readBody(request, MAX_BODY_BYTES);

@@ -1,4 +1,5 @@
 import NextAuth from 'next-auth';
+import type { NextRequest } from 'next/server';
 import { answerAuthRequest } from '#server/auth/answer-auth-request.ts';
 import { authOptions } from '#server/auth/auth-options.ts';
 
@@ -6,7 +7,7 @@ interface RouteContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
-function answer(request: Request, context: RouteContext): Promise<Response> {
+function answer(request: NextRequest, context: RouteContext): Promise<Response> {
   return answerAuthRequest(request, (checked) => NextAuth(authOptions())(checked, context));
 }
 
