@@ -11,8 +11,6 @@ export const EVM_DEV_ACCOUNTS: readonly EvmDevAccount[] = DEV_ACCOUNT_NAMES.map(
   return { name, address: privateKeyToAccount(privateKey).address, privateKey };
 });
 
-export type ServiceRole = keyof ReturnType<typeof serviceAccountsOf>;
-
 /**
  * The service's own keys on one network, none of which is ever handed out. They differ from network to network, so the
  * contracts have other addresses on each chain and a mix-up of chains cannot go unnoticed.

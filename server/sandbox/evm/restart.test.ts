@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { writeChainFile } from './chain-file.ts';
 import { startTestChain, temporaryDataDir } from './start-test-chain.ts';
@@ -97,8 +97,7 @@ test('a chain whose program was killed goes on where it was, and nothing of it i
 
 test('a chain that was killed together with its program goes on from the last checkpoint', async () => {
   const report = await runOwner();
-  const { pid } = z.object({ pid: z.number() }).parse(JSON.parse(readFileSync(recordPath(), 'utf8')));
-  process.kill(pid, 'SIGKILL');
+  process.kill(anvilPid(), 'SIGKILL');
   await kill(owner);
 
   const next = await startTestChain({ dataDir, port: report.port });
@@ -110,6 +109,21 @@ test('a chain that was killed together with its program goes on from the last ch
   await next.mine();
   expect(await next.chain.getTransactionState(again)).toBe('confirmed');
   await next.chain.stop();
+});
+
+test('a chain that ends on its own says so once, and what waits for it does not wait for ever', async () => {
+  const onFailure = vi.fn();
+  const { chain, account } = await startTestChain({ dataDir, onFailure, blockTimeMs: 50 });
+  const waiting = chain.waitUntilFinal(`0x${'ef'.repeat(32)}`);
+  process.kill(anvilPid(), 'SIGKILL');
+
+  await expect(waiting).rejects.toThrow();
+  await vi.waitFor(() => {
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+  await expect(chain.faucet({ address: account('holder').address, amountMinor: 1n })).rejects.toThrow();
+  await chain.stop();
+  expect(onFailure).toHaveBeenCalledOnce();
 });
 
 test('a chain with the contracts of another version is refused', async () => {
@@ -131,6 +145,7 @@ test('a chain that a crash left half seeded starts afresh', async () => {
   await second.chain.stop();
 });
 
-function recordPath(): string {
-  return join(dataDir, 'anvil.json');
+function anvilPid(): number {
+  const record: unknown = JSON.parse(readFileSync(join(dataDir, 'anvil.json'), 'utf8'));
+  return z.object({ pid: z.number() }).parse(record).pid;
 }

@@ -24,10 +24,10 @@ import {
 } from './seed-values.ts';
 import type { Transactions } from './transactions.ts';
 
-export type ServiceAccounts = ReturnType<typeof serviceAccountsOf>;
-export type ServiceSenders = Record<'admin' | 'minter' | 'treasury' | 'operator', ServiceSender>;
+type ServiceAccounts = ReturnType<typeof serviceAccountsOf>;
+type ServiceSenders = Record<'admin' | 'minter' | 'treasury' | 'operator', ServiceSender>;
 
-export interface ContractAddresses {
+interface ContractAddresses {
   readonly whitelister: Address;
   readonly token: Address;
 }

@@ -24,7 +24,7 @@ export interface StartEvmChainOptions {
   readonly dataDir: string;
   readonly blockTimeMs: number;
   readonly confirmations: number;
-  /** Called when the chain ends without `stop` or cannot store itself: the program should say so and end. */
+  /** Called once when the chain ends without `stop` or cannot store itself: the program should say so and end. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -77,23 +77,22 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
     await saveCheckpoint(client, anvil.files);
     storeClock();
   }
-  producer.start(options.onFailure);
+  let stopping: Promise<void> | undefined;
+  const fail = once(options.onFailure, () => stopping === undefined);
+  producer.start(fail);
   const endCheckpoints = startCheckpoints({
     client,
     producer,
     files: anvil.files,
-    onFailure: options.onFailure,
+    onFailure: fail,
   });
-
-  let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await producer.stop();
     await endCheckpoints();
     await anvil.stop();
   };
   void anvil.ended.then((reason) => {
-    if (!stopping)
-      options.onFailure(new EvmChainError('anvil_failed', `anvil of ${network.chainId}: ${reason}`));
+    fail(new EvmChainError('anvil_failed', `anvil of ${network.chainId}: ${reason}`));
   });
   return composeEvmChain({
     context,
@@ -108,6 +107,16 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
     },
     stop: () => (stopping ??= stop()),
   });
+}
+
+/** The first failure is the cause, later ones follow from it; and what ends because it was stopped has not failed. */
+function once(onFailure: (error: unknown) => void, isWanted: () => boolean): (error: unknown) => void {
+  let hasFailed = false;
+  return (error) => {
+    if (hasFailed || !isWanted()) return;
+    hasFailed = true;
+    onFailure(error);
+  };
 }
 
 function createContext(started: Omit<Started, 'dataDir'> & { rpcUrl: string }): SeedContext {
