@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+export interface SignedEvent {
+  readonly id: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Deliveries as the service signs them: unique events about the given intents, and a share of repeats among them. */
+export function signEvents(options: {
+  count: number;
+  duplicateShare: number;
+  intentIds: readonly string[];
+  secret: string;
+}): SignedEvent[] {
+  const { count, duplicateShare, intentIds, secret } = options;
+  const unique = Math.round(count * (1 - duplicateShare));
+  const startMs = Date.now();
+  const events = Array.from({ length: unique }, (_, index) =>
+    signEvent({ intentId: intentIds[index % intentIds.length] ?? '', updatedAtMs: startMs + index, secret }),
+  );
+  const step = Math.floor(unique / Math.max(count - unique, 1));
+  const repeats = events.filter((_, index) => index % step === 0).slice(0, count - unique);
+  return [...events, ...repeats];
+}
+
+function signEvent(event: { intentId: string; updatedAtMs: number; secret: string }): SignedEvent {
+  const id = randomUUID();
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const body = JSON.stringify(envelope(id, event.intentId, new Date(event.updatedAtMs).toISOString()));
+  const key = Buffer.from(event.secret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    id,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  };
+}
+
+function envelope(id: string, intentId: string, at: string) {
+  return {
+    id,
+    apiVersion: 'v2',
+    type: 'payout.processing',
+    environment: 'sandbox',
+    createdAt: at,
+    idempotencyKey: null,
+    data: {
+      id: intentId,
+      intentType: 'offramp',
+      status: 'burn_approved',
+      statusReason: null,
+      failureCode: null,
+      providerFailureCode: null,
+      originalFailureCode: null,
+      originalProviderFailureCode: null,
+      clientReference: null,
+      amountCents: 12_345,
+      chainId: 'base',
+      createdAt: at,
+      updatedAt: at,
+    },
+  };
+}
