@@ -1,13 +1,29 @@
 import auth from '#messages/en/auth.json';
 import common from '#messages/en/common.json';
+import create from '#messages/en/create.json';
 import fault from '#messages/en/fault.json';
 import intent from '#messages/en/intent.json';
 import intents from '#messages/en/intents.json';
 import live from '#messages/en/live.json';
+import offramp from '#messages/en/offramp.json';
+import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
 import status from '#messages/en/status.json';
 import type { AppMessages } from './pt-br.ts';
 
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
-export const en: AppMessages = { auth, common, fault, intent, intents, live, overview, palette, status };
+export const en: AppMessages = {
+  auth,
+  common,
+  create,
+  fault,
+  intent,
+  intents,
+  live,
+  offramp,
+  onramp,
+  overview,
+  palette,
+  status,
+};

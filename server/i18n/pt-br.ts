@@ -1,14 +1,30 @@
 import auth from '#messages/pt-BR/auth.json';
 import common from '#messages/pt-BR/common.json';
+import create from '#messages/pt-BR/create.json';
 import fault from '#messages/pt-BR/fault.json';
 import intent from '#messages/pt-BR/intent.json';
 import intents from '#messages/pt-BR/intents.json';
 import live from '#messages/pt-BR/live.json';
+import offramp from '#messages/pt-BR/offramp.json';
+import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
 import status from '#messages/pt-BR/status.json';
 
 /** The copy in Portuguese, the language of reference: its keys are the keys every language must have. */
-export const ptBr = { auth, common, fault, intent, intents, live, overview, palette, status };
+export const ptBr = {
+  auth,
+  common,
+  create,
+  fault,
+  intent,
+  intents,
+  live,
+  offramp,
+  onramp,
+  overview,
+  palette,
+  status,
+};
 export type AppMessages = typeof ptBr;
 export type Namespace = keyof AppMessages;

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#components/ui/field.tsx';
+import { fieldStyle } from '#components/ui/field-style.ts';
+import { MINIMUM_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
+import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+
+interface AmountFieldProps {
+  registration: UseFormRegisterReturn;
+  /** As typed. */
+  text: string;
+  error: string | undefined;
+  /** What this amount means here, e.g. that it confirms itself in the sandbox. */
+  note?: ReactNode;
+}
+
+/** An amount as a Brazilian types it, with how it was understood right below. */
+export function AmountField({ registration, text, error, note }: AmountFieldProps) {
+  const t = useTranslations('create.amount');
+  const cents = parseBrl(text);
+  const isUnderstood = cents !== undefined && cents >= MINIMUM_AMOUNT_CENTS;
+  const hint = (
+    <>
+      {isUnderstood ? (
+        <span className="text-ink">{t('read', { amount: formatBrl(cents) })}</span>
+      ) : (
+        t('hint', { minimum: formatBrl(MINIMUM_AMOUNT_CENTS) })
+      )}
+      {note !== undefined && <span className="block">{note}</span>}
+    </>
+  );
+  return (
+    <Field label={t('label')} hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <span
+            aria-hidden
+            className="text-muted pointer-events-none absolute top-1/2 left-3 -translate-y-1/2"
+          >
+            R$
+          </span>
+          <input
+            {...control}
+            {...registration}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            className={fieldStyle(
+              control['aria-invalid'] === true,
+              'h-11 pl-10 text-right text-lg font-medium',
+            )}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

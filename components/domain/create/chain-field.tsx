@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+
+interface ChainFieldProps {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** The chain, chosen explicitly: none is chosen beforehand. */
+export function ChainField({ registration, error }: ChainFieldProps) {
+  const t = useTranslations('create.chain');
+  const chain = useTranslations('common.chain');
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="flex flex-col gap-1.5">
+      <legend className="pb-1.5 font-medium">{t('label')}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {CHAIN_IDS.map((chainId) => (
+          <label
+            key={chainId}
+            className="border-field bg-surface has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-focus flex h-9 cursor-pointer items-center gap-2 rounded-md border px-2.5 has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              {...registration}
+              type="radio"
+              value={chainId}
+              aria-invalid={error !== undefined || undefined}
+              className="accent-accent size-4 outline-none"
+            />
+            {chain(chainId)}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="text-danger-ink flex items-start gap-1.5 text-sm">
+          <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { FaultPanel } from '../fault-panel.tsx';
+import type { CreateFormProps } from './create-form.tsx';
+import { CreateReview } from './create-review.tsx';
+import { CreateUnanswered } from './create-unanswered.tsx';
+import { CreateWaiting } from './create-waiting.tsx';
+import type { SendState } from './use-create-send.ts';
+
+interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
+  order: CreateOrder;
+  idempotencyKey: string;
+  state: SendState;
+  onSubmit: () => void;
+  onEdit: () => void;
+}
+
+/** Everything in full, then one button. While an answer is owed there is nothing to press. */
+export function ReviewStep({
+  intentType,
+  words,
+  reviewNote,
+  order,
+  idempotencyKey,
+  state,
+  onSubmit,
+  onEdit,
+}: ReviewStepProps) {
+  const t = useTranslations('create');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="border-line bg-surface flex flex-col gap-5 rounded-lg border p-4 sm:p-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {t('reviewTitle')}
+        </h2>
+        <p className="text-muted">{t('reviewText')}</p>
+      </div>
+      <CreateReview
+        intentType={intentType}
+        order={order}
+        destinationLabel={words.destination}
+        reference={order.clientReference ?? idempotencyKey}
+        note={reviewNote}
+      />
+      {state.kind === 'refused' && (
+        <FaultPanel fault={state.fault} action={<FaultAction fault={state.fault} />} />
+      )}
+      {state.kind === 'unanswered' && <CreateUnanswered />}
+      {state.kind === 'waiting' ? (
+        <CreateWaiting sinceMs={state.sinceMs} idempotencyKey={idempotencyKey} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" isPending={state.kind === 'sending'} onClick={onSubmit}>
+            {submitLabel(state, { create: words.create, sending: t('sending'), retry: t('retry') })}
+          </Button>
+          {state.kind !== 'sending' && <Button onClick={onEdit}>{t('edit')}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function submitLabel(
+  { kind }: SendState,
+  labels: { create: string; sending: string; retry: string },
+): string {
+  if (kind === 'sending') return labels.sending;
+  return kind === 'unanswered' ? labels.retry : labels.create;
+}
+
+function FaultAction({ fault }: { fault: Fault }) {
+  const t = useTranslations('common.fault');
+  const intentId = fault.values?.['intentId'];
+  if (fault.code === 'reference_exists' && intentId !== undefined) {
+    return <TextLink href={`/intents/${intentId}`}>{t('openExisting')}</TextLink>;
+  }
+  if (fault.code === 'signed_out') return <TextLink href="/sign-in">{t('signIn')}</TextLink>;
+  return null;
+}

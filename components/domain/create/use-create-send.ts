@@ -1,0 +1,63 @@
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault, Result } from '#lib/errors/result.ts';
+
+/** Sends what was reviewed. The same key again only tells what became of it. */
+export type SendCreate = () => Promise<Result<{ readonly intentId: string | null }>>;
+
+export type SendState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  /** The server stored it; the service's answer is owed. */
+  | { readonly kind: 'waiting'; readonly sinceMs: number }
+  | { readonly kind: 'refused'; readonly fault: Fault }
+  /** Nobody answered: it may or may not have arrived. */
+  | { readonly kind: 'unanswered' };
+
+const ASK_AGAIN_MS = 3_000;
+
+interface SendOptions {
+  send: SendCreate;
+  initial: SendState;
+  onRefused: (fault: Fault) => void;
+  onAccepted: () => void;
+}
+
+/** The life of a send: at most one at a time, and a lost answer is asked for again until it is known. */
+export function useCreateSend({ send, initial, onRefused, onAccepted }: SendOptions) {
+  const [state, setState] = useState<SendState>(initial);
+  const isUnderWay = useRef(false);
+  const router = useRouter();
+
+  const submit = useCallback(async () => {
+    // A second press, or Enter held down, finds the first one under way.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setState((state) => (state.kind === 'waiting' ? state : { kind: 'sending' }));
+    const result = await send().catch(() => null);
+    isUnderWay.current = false;
+    if (result === null)
+      return setState((state) => (state.kind === 'waiting' ? state : { kind: 'unanswered' }));
+    if (!result.ok) {
+      onRefused(result.fault);
+      return setState({ kind: 'refused', fault: result.fault });
+    }
+    if (result.value.intentId === null) {
+      return setState((state) =>
+        state.kind === 'waiting' ? state : { kind: 'waiting', sinceMs: Date.now() },
+      );
+    }
+    // Stays "under way": the page is left now, and nothing may be pressed meanwhile.
+    isUnderWay.current = true;
+    onAccepted();
+    router.push(`/intents/${result.value.intentId}`);
+  }, [send, onRefused, onAccepted, router]);
+
+  useEffect(() => {
+    if (state.kind !== 'waiting') return;
+    const timer = setInterval(() => void submit(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [state.kind, submit]);
+
+  return { state, submit, reset: useCallback(() => setState({ kind: 'idle' }), []) };
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CreateForm } from '#components/domain/create/create-form.tsx';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import type { CreateValues } from '#lib/conversion/create-draft.ts';
+import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { createOfframp } from '#server/actions/create-offramp.ts';
+import { PayoutKeyField } from './payout-key-field.tsx';
+
+export interface OfframpFormProps {
+  copy: ClientCopy;
+  from: { intentId: string; values: CreateValues } | null;
+  /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
+  recent: readonly string[];
+}
+
+/** The form of a new offramp. */
+export function OfframpForm({ copy, ...props }: OfframpFormProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <Form {...props} />
+    </LiveProviders>
+  );
+}
+
+function Form({ from, recent }: Omit<OfframpFormProps, 'copy'>) {
+  const t = useTranslations('offramp');
+  return (
+    <CreateForm
+      intentType="offramp"
+      from={from}
+      words={{ destination: t('destination'), create: t('create') }}
+      renderDestination={(field) => <PayoutKeyField {...field} recent={recent} />}
+      reviewNote={t('burnNote')}
+      send={send}
+    />
+  );
+}
+
+function send({ chainId, amountCents, destination, clientReference }: CreateOrder, idempotencyKey: string) {
+  return createOfframp({
+    idempotencyKey,
+    chainId,
+    amountCents,
+    destinationAddress: destination,
+    ...(clientReference !== undefined && { clientReference }),
+  });
+}

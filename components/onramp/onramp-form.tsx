@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CreateForm } from '#components/domain/create/create-form.tsx';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { CreateValues } from '#lib/conversion/create-draft.ts';
+import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
+import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
+import type { RecentDestination } from '#lib/conversion/recent-destinations.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { createOnramp } from '#server/actions/create-onramp.ts';
+import { WalletField } from './wallet-field.tsx';
+
+export interface OnrampFormProps {
+  copy: ClientCopy;
+  environment: Environment;
+  from: { intentId: string; values: CreateValues } | null;
+  recent: readonly RecentDestination[];
+}
+
+/** The form of a new onramp. */
+export function OnrampForm({ copy, ...props }: OnrampFormProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <Form {...props} />
+    </LiveProviders>
+  );
+}
+
+function Form({ environment, from, recent }: Omit<OnrampFormProps, 'copy'>) {
+  const t = useTranslations('onramp');
+  const isSelfConfirming = (cents: number) =>
+    environment === 'sandbox' && cents === SELF_CONFIRMING_AMOUNT_CENTS;
+  return (
+    <CreateForm
+      intentType="onramp"
+      from={from}
+      words={{ destination: t('destination'), create: t('create') }}
+      renderDestination={(field) => <WalletField {...field} recent={onChain(recent, field.chainId)} />}
+      amountNote={(cents) => (isSelfConfirming(cents) ? t('selfConfirming') : undefined)}
+      send={send}
+    />
+  );
+}
+
+function send({ chainId, amountCents, destination, clientReference }: CreateOrder, idempotencyKey: string) {
+  return createOnramp({
+    idempotencyKey,
+    chainId,
+    amountCents,
+    destinationWallet: destination,
+    ...(clientReference !== undefined && { clientReference }),
+  });
+}
+
+function onChain(recent: readonly RecentDestination[], chainId: CreateValues['chainId']): readonly string[] {
+  return recent.filter((used) => used.chainId === chainId).map((used) => used.destination);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readCreateValues } from './read-create-values.ts';
+
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const SOLANA = 'So11111111111111111111111111111111111111112';
+const onramp = { chainId: 'base', amount: '10,00', destination: EVM, clientReference: '' } as const;
+const offramp = { ...onramp, destination: 'Pay@Example.com' } as const;
+
+describe('an onramp form', () => {
+  it('reads an amount as Brazilians type it', () => {
+    expect(readCreateValues('onramp', { ...onramp, amount: 'R$ 1.234,5' })).toEqual({
+      ok: true,
+      order: { chainId: 'base', amountCents: 123_450, destination: EVM, clientReference: undefined },
+    });
+  });
+
+  it.each([
+    ['4,99', 'amount_too_small'],
+    ['0', 'amount_too_small'],
+    ['1.5', 'amount_not_whole'],
+    ['5.00', 'amount_not_whole'],
+    ['-10,00', 'amount_not_whole'],
+    ['', 'missing'],
+  ])('[R5] says of the amount %j: %s', (amount, problem) => {
+    expect(readCreateValues('onramp', { ...onramp, amount })).toEqual({
+      ok: false,
+      problems: { amount: problem },
+    });
+  });
+
+  it('[R5] takes exactly R$ 5,00', () => {
+    expect(readCreateValues('onramp', { ...onramp, amount: '5' })).toMatchObject({
+      order: { amountCents: 500 },
+    });
+  });
+
+  it.each([
+    [SOLANA, 'base'],
+    [EVM, 'solana'],
+    [EVM.toUpperCase(), 'base'],
+    [EVM.replace('5aAe', '5AAe'), 'base'],
+  ] as const)('[R59] refuses the wallet %s on %s', (destination, chainId) => {
+    expect(readCreateValues('onramp', { ...onramp, destination, chainId })).toEqual({
+      ok: false,
+      problems: { destination: 'wallet_of_other_family' },
+    });
+  });
+
+  it.each([
+    [255, true],
+    [256, false],
+  ])('[R31] judges a reference of %i characters', (length, ok) => {
+    expect(readCreateValues('onramp', { ...onramp, clientReference: 'r'.repeat(length) }).ok).toBe(ok);
+  });
+
+  it('marks every field at once', () => {
+    const empty = { chainId: '', amount: '', destination: '', clientReference: '' } as const;
+    expect(readCreateValues('onramp', empty)).toEqual({
+      ok: false,
+      problems: { chainId: 'missing', amount: 'missing', destination: 'missing' },
+    });
+  });
+});
+
+describe('an offramp form', () => {
+  it('[R34] sends a payout key in its normal form', () => {
+    expect(readCreateValues('offramp', offramp)).toMatchObject({ order: { destination: 'pay@example.com' } });
+  });
+
+  it('[R34] strips the punctuation of a CNPJ', () => {
+    expect(readCreateValues('offramp', { ...offramp, destination: '11.222.333/0001-81' })).toMatchObject({
+      order: { destination: '11222333000181' },
+    });
+  });
+
+  it.each([
+    ['529.982.247-25', 'payout_key_cpf'],
+    ['hello', 'payout_key_unrecognised'],
+    [EVM, 'payout_key_unrecognised'],
+  ])('[R34] refuses %s: %s', (destination, problem) => {
+    expect(readCreateValues('offramp', { ...offramp, destination })).toEqual({
+      ok: false,
+      problems: { destination: problem },
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import 'server-only';
+import { z } from 'zod';
+import type { CreateValues } from '#lib/conversion/create-draft.ts';
+import { findRecovery } from '#lib/conversion/failure-recovery.ts';
+import type { IntentType } from '#lib/conversion/intent-type.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+
+/** What a form begins with when it repeats or replaces an intent, and which one. */
+export interface Prefill {
+  readonly intentId: string;
+  readonly values: CreateValues;
+}
+
+/**
+ * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference, which is used
+ * up for ever (R29, R56). Null when the address names none. Throws `forbidden`.
+ */
+export async function findPrefill({
+  id,
+  intentType,
+  session,
+}: {
+  readonly id: string | string[] | undefined;
+  readonly intentType: IntentType;
+  readonly session: Session;
+}): Promise<Prefill | null> {
+  assertAllowed(session, 'intents.read');
+  const intentId = z.guid().safeParse(id).data;
+  const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
+  if (row?.intentType !== intentType) return null;
+  const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
+  // A destination that failed is the thing to correct, so it is not filled in again.
+  const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
+  const values = { chainId: row.chainId, destination, amount, clientReference: '' };
+  return { intentId: row.id, values };
+}
