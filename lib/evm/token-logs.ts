@@ -12,8 +12,8 @@ export type EvmLog = z.infer<typeof logSchema>;
 export const NATIVE_COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
-/** keccak-256 of the event's signature. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** keccak-256 of `Transfer(address,address,uint256)`. */
+export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const OTHER_MOVES: ReadonlySet<string> = new Set([
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', // ERC-1155 TransferSingle
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb', // ERC-1155 TransferBatch
@@ -47,7 +47,7 @@ function findMove(log: EvmLog): TokenMove | undefined {
   if (OTHER_MOVES.has(kind)) {
     return { token, from: toAddress(second), to: toAddress(third ?? ''), amountMinor: undefined };
   }
-  if (kind !== TRANSFER) return undefined;
+  if (kind !== TRANSFER_TOPIC) return undefined;
   const isCounted = log.topics.length === 3 && log.data.length === 66;
   return {
     token,

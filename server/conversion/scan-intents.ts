@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Intent } from '#lib/conversion/intent.ts';
+import type { Status } from '#lib/conversion/status.ts';
 import type { Connection } from './connection.ts';
 import { listIntents } from './list-intents.ts';
 import { ServiceError } from './service-error.ts';
@@ -11,16 +12,19 @@ const MAX_PASSES = 3;
 const INCOMPLETE = 'the list never held as many intents as it promised';
 
 /**
- * Every intent of both types, page by page, each once. The list's order is not documented and rows arrive while we read
+ * Every intent of both types, or every one of a status, page by page, each once. The list's order is not documented and rows arrive while we read
  * (R28), so pages overlap, rows are told apart by id, and a pass that saw fewer than `total` is made again. Throws as a
  * read does, and when passes stay incomplete; then nothing may be concluded from what was not seen.
  */
-export async function* scanIntents(connection: Connection): AsyncGenerator<readonly Intent[]> {
+export async function* scanIntents(
+  connection: Connection,
+  { status = 'all' }: { readonly status?: Status | 'all' } = {},
+): AsyncGenerator<readonly Intent[]> {
   const seen = new Set<string>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     let total = Infinity;
     for (let offset = 0; offset < total;) {
-      const page = await listIntents(connection, { limit: PAGE_SIZE, offset });
+      const page = await listIntents(connection, { status, limit: PAGE_SIZE, offset });
       const fresh = page.intents.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
       if (fresh.length > 0) yield fresh;

@@ -8,22 +8,13 @@ import { applyResources } from './apply-resources.ts';
 import { findByReference } from './find-by-reference.ts';
 import { isMadeBy, linkCreate } from './link-creates.ts';
 
-interface LookUp {
-  readonly request: CreateRequestRow;
-  /**
-   * False when the very first send was answered with 409: an intent with our reference was there before us, however
-   * alike it is. True when an answer was lost, so that the intent may well be ours.
-   */
-  readonly mayBeOurs: boolean;
-}
-
 /**
  * Finds out by lookup, never by an error's words, what became of a creation (R27, R30): linked when the intent is ours,
  * refused as `reference_exists` when it is somebody else's, `absent` when the service has none. Throws as a read does.
  */
 export async function lookUpCreate(
   connection: Connection,
-  { request, mayBeOurs }: LookUp,
+  request: CreateRequestRow,
 ): Promise<'linked' | 'refused' | 'absent'> {
   const resource = await findByReference(connection, request.clientReference);
   if (!resource) return 'absent';
@@ -31,7 +22,7 @@ export async function lookUpCreate(
     await applyResources(changes, [resource], { source: 'read', readAt: new Date() });
     const intent = await findIntent(changes.tx, resource.id);
     const key = request.idempotencyKey;
-    const isOurs = intent !== undefined && isMadeBy(request, intent) && (mayBeOurs || isOwnKey(request));
+    const isOurs = intent !== undefined && mayBeOurs(request) && isMadeBy(request, intent);
     const isFree = intent?.createRequestKey === null || intent?.createRequestKey === key;
     if (intent && isOurs && isFree) {
       await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
@@ -44,7 +35,11 @@ export async function lookUpCreate(
   });
 }
 
-/** Where the key is the reference, nobody else can have come by it. */
-function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolean {
-  return clientReference === idempotencyKey;
+/**
+ * When the very first send was answered with 409, an intent with our reference was there before us, however alike it is.
+ * Where an answer was lost it may well be ours; and where the key is the reference, nobody else can have come by it.
+ */
+function mayBeOurs({ attempts, fault, clientReference, idempotencyKey }: CreateRequestRow): boolean {
+  const wasTakenAtOnce = attempts === 1 && fault?.code === 'conflict';
+  return !wasTakenAtOnce || clientReference === idempotencyKey;
 }

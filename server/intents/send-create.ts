@@ -50,9 +50,10 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
       if (isNews && attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
       return;
     }
-    const waitMs = error.retryAfterMs ?? (outcome === 'taken' ? 0 : backoffMs(attempts - 1, RETRY));
+    const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, RETRY);
     const nextAttemptAt = new Date(Date.now() + waitMs);
-    await recordCreateOutcome(tx, key, { state: 'unknown', fault: error.fault, nextAttemptAt });
+    const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
+    await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt });
     wake('resolve-creates');
   });
   return outcome;

@@ -71,7 +71,8 @@ async function sendFirst(request: CreateRequestRow): Promise<void> {
   const outcome = await sendCreate(connection, request, 'create');
   if (outcome !== 'taken') return;
   try {
-    await lookUpCreate(connection, { request, mayBeOurs: request.attempts > 1 });
+    const stored = await findCreateRequest(database(), request.idempotencyKey);
+    if (stored) await lookUpCreate(connection, stored);
   } catch (error) {
     // The job looks again; the request stands as "sending" until then.
     if (!isServiceError(error)) throw error;

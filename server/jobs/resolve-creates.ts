@@ -1,0 +1,59 @@
+import 'server-only';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { lookUpCreate } from '#server/intents/look-up-create.ts';
+import { sendCreate } from '#server/intents/send-create.ts';
+import {
+  claimDueCreates,
+  countCreateSend,
+  findNextCreateDueAt,
+  recordCreateOutcome,
+} from '#server/store/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { database } from '#server/store/database.ts';
+import { eachOf } from './each-of.ts';
+import { inMs, newLease } from './lease.ts';
+import type { Job, Turn } from './worker.ts';
+
+const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
+/** A lookup pages through the whole list, so it gets more time than other work. */
+const BATCH = 2;
+/** The service keeps saying "taken", and its list keeps holding nothing of the kind: a person has to look. */
+const MAX_SENDS = 8;
+
+/**
+ * Finds out what became of creations whose answer was lost: first by lookup, and only when the whole list holds nothing
+ * is the stored request sent again, same key and same bytes (R25, R27). It ends linked, refused, or is tried later.
+ */
+export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
+
+async function runTurn(): Promise<Turn> {
+  const requests = await claimDueCreates(database(), newLease(BATCH));
+  await eachOf('resolve-creates', requests, resolve);
+  return { taken: requests.length, nextDueAt: await findNextCreateDueAt(database()) };
+}
+
+async function resolve(request: CreateRequestRow): Promise<void> {
+  const connection = conversionConnection();
+  const key = request.idempotencyKey;
+  try {
+    const found = await lookUpCreate(connection, request);
+    if (found !== 'absent') return;
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, RETRY);
+    await recordCreateOutcome(database(), key, {
+      state: 'unknown',
+      fault: error.fault,
+      nextAttemptAt: inMs(waitMs),
+    });
+    return;
+  }
+  if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict') {
+    await recordCreateOutcome(database(), key, { state: 'refused', fault: request.fault });
+    return;
+  }
+  await countCreateSend(database(), key);
+  await sendCreate(connection, { ...request, attempts: request.attempts + 1 }, 'job');
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { remember } from '#server/remember.ts';
+
+const DEFAULT_PAUSE_MS = 5_000;
+const KEY_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/**
+ * Background reads of this process rest when the service says "slow down" (R18) or refuses the key (R12): they can wait,
+ * and what people do has the rate to itself. Deliveries of proofs are never held back by it.
+ */
+export function pauseReadsAfter(error: ServiceError): void {
+  const isKeyRefused = error.status === 401 || error.status === 403;
+  if (error.status !== 429 && !isKeyRefused) return;
+  const wantedMs = error.retryAfterMs ?? (isKeyRefused ? KEY_PAUSE_MS : DEFAULT_PAUSE_MS);
+  holder().untilMs = Date.now() + Math.min(wantedMs, LONGEST_PAUSE_MS);
+}
+
+/** Until when background reads rest, or null. */
+export function readsPausedUntil(): Date | null {
+  const { untilMs } = holder();
+  return untilMs > Date.now() ? new Date(untilMs) : null;
+}
+
+function holder(): { untilMs: number } {
+  return remember('service-pause', () => ({ untilMs: 0 }));
+}

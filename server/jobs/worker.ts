@@ -1,0 +1,103 @@
+import 'server-only';
+import { log } from '#server/observability/log.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import type { JobName } from './job-names.ts';
+
+/** One turn of a worker: what was due is done. */
+export interface Turn {
+  /** How many rows it took. */
+  readonly taken: number;
+  /** When something is due again; null when nothing is known to be. */
+  readonly nextDueAt: Date | null;
+}
+
+export interface Job {
+  readonly name: JobName;
+  /** The longest it sleeps: work that nobody announced is found this late at most. */
+  readonly pollMs: number;
+  readonly runTurn: () => Promise<Turn>;
+}
+
+const FAILURE_PAUSE_MS = 1_000;
+/** Something is due but another process has it: look again, without spinning. */
+const BUSY_PAUSE_MS = 100;
+
+/**
+ * Runs a job's turns one after another: again at once while there is work, else when something falls due, when it is
+ * woken, or after `pollMs`. A failed turn is logged and tried again: rows it had claimed come back when their lease ends.
+ */
+export class Worker {
+  readonly #job: Job;
+  #isStopped = false;
+  #isWoken = false;
+  #endSleep: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(job: Job) {
+    this.#job = job;
+  }
+
+  get name(): JobName {
+    return this.#job.name;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#endSleep();
+  }
+
+  /** Resolves when the turn under way is over. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#endSleep();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isWoken = false;
+      const pauseMs = await this.#takeTurn();
+      if (pauseMs > 0) await this.#sleep(pauseMs);
+    }
+  }
+
+  async #takeTurn(): Promise<number> {
+    try {
+      const { taken, nextDueAt } = await this.#job.runTurn();
+      this.#count('ok');
+      const dueInMs = nextDueAt ? nextDueAt.getTime() - Date.now() : Infinity;
+      const leastMs = taken > 0 ? 0 : BUSY_PAUSE_MS;
+      return Math.max(leastMs, Math.min(this.#job.pollMs, dueInMs));
+    } catch (error) {
+      this.#count('failed');
+      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      log()[level]({ err: error, job: this.#job.name }, 'job turn failed');
+      return FAILURE_PAUSE_MS;
+    }
+  }
+
+  #sleep(pauseMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      timer.unref();
+      this.#endSleep = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.#isStopped || this.#isWoken) this.#endSleep();
+    });
+  }
+
+  #count(outcome: 'ok' | 'failed'): void {
+    counter({
+      name: 'dashboard_job_turns_total',
+      help: 'Turns of background jobs by outcome.',
+      labelNames: ['job', 'outcome'],
+    }).inc({ job: this.#job.name, outcome });
+  }
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import type { Executor } from './database.ts';
+import { intents } from './schema-intents.ts';
+
+interface Lease {
+  readonly limit: number;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+}
+
+/** Claims intents whose re-read was asked for. The lease stands in the column, so that a newer request shows. */
+export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
+  const due = db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(lte(intents.rereadRequestedAt, now))
+    .orderBy(asc(intents.rereadRequestedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(intents)
+    .set({ rereadRequestedAt: leaseUntil })
+    .where(inArray(intents.id, due))
+    .returning({ id: intents.id });
+  return claimed.map(({ id }) => id);
+}
+
+/** Claims intents whose turn in the regular poll it is. */
+export async function claimPolls(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
+  const due = db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(lte(intents.nextPollAt, now))
+    .orderBy(asc(intents.nextPollAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(intents)
+    .set({ nextPollAt: leaseUntil })
+    .where(inArray(intents.id, due))
+    .returning({ id: intents.id });
+  return claimed.map(({ id }) => id);
+}
+
+/** The re-read claimed until then is done. A request that came meanwhile stands. */
+export async function finishReread(tx: Executor, id: string, leaseUntil: Date): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ rereadRequestedAt: null })
+    .where(and(eq(intents.id, id), eq(intents.rereadRequestedAt, leaseUntil)));
+}
+
+/** The re-read claimed until then failed: it is due again later. */
+export async function delayReread(
+  tx: Executor,
+  id: string,
+  { leaseUntil, dueAt }: { leaseUntil: Date; dueAt: Date },
+): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ rereadRequestedAt: dueAt })
+    .where(and(eq(intents.id, id), eq(intents.rereadRequestedAt, leaseUntil)));
+}
+
+export async function delayPoll(tx: Executor, id: string, dueAt: Date): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ nextPollAt: dueAt })
+    .where(and(eq(intents.id, id), isNotNull(intents.nextPollAt)));
+}
+
+/** When the next read is due, by request or by poll. */
+export async function findNextReadDueAt(db: Executor): Promise<Date | null> {
+  const [reread] = await db
+    .select({ dueAt: intents.rereadRequestedAt })
+    .from(intents)
+    .where(isNotNull(intents.rereadRequestedAt))
+    .orderBy(asc(intents.rereadRequestedAt))
+    .limit(1);
+  const [poll] = await db
+    .select({ dueAt: intents.nextPollAt })
+    .from(intents)
+    .where(isNotNull(intents.nextPollAt))
+    .orderBy(asc(intents.nextPollAt))
+    .limit(1);
+  const dueMs = [reread?.dueAt, poll?.dueAt].flatMap((dueAt) => (dueAt ? [dueAt.getTime()] : []));
+  return dueMs.length === 0 ? null : new Date(Math.min(...dueMs));
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { asc, inArray, lte, sql } from 'drizzle-orm';
+import type { Executor } from './database.ts';
+import { jobSchedules } from './schema-feeds.ts';
+
+/** Takes the next run of a scheduled job, over all processes: true for the one that is to run it now. */
+export async function takeScheduledRun(
+  db: Executor,
+  name: string,
+  { now, nextRunAt }: { now: Date; nextRunAt: Date },
+): Promise<boolean> {
+  const taken = await db
+    .insert(jobSchedules)
+    .values({ name, nextRunAt })
+    .onConflictDoUpdate({
+      target: jobSchedules.name,
+      set: { nextRunAt: sql`excluded.next_run_at` },
+      setWhere: lte(jobSchedules.nextRunAt, now),
+    })
+    .returning({ name: jobSchedules.name });
+  return taken.length > 0;
+}
+
+/** Sets when a job runs next, for one that ended early. */
+export async function rescheduleRun(db: Executor, name: string, nextRunAt: Date): Promise<void> {
+  await db
+    .insert(jobSchedules)
+    .values({ name, nextRunAt })
+    .onConflictDoUpdate({ target: jobSchedules.name, set: { nextRunAt } });
+}
+
+/** When the first of these jobs runs next. */
+export async function findNextScheduledAt(db: Executor, names: readonly string[]): Promise<Date | null> {
+  const [row] = await db
+    .select({ nextRunAt: jobSchedules.nextRunAt })
+    .from(jobSchedules)
+    .where(inArray(jobSchedules.name, [...names]))
+    .orderBy(asc(jobSchedules.nextRunAt))
+    .limit(1);
+  return row?.nextRunAt ?? null;
+}
