@@ -1,0 +1,107 @@
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { expectedMinor, formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { tokenBalanceMinor } from '../fixtures/chain-readers.ts';
+import { BYSTANDER } from '../fixtures/sample-intents.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { CreatePage } from '../pages/create-page.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+
+test.use({ role: 'operator' });
+
+const AMOUNTS = { solana: '1.234,51', ethereum: '1.234,52', base: '1.234,53', polygon: '1.234,54' } as const;
+
+for (const chainId of CHAIN_IDS) {
+  test(`an onramp on ${chainId}: from the form to the tokens, live`, async ({ page, control, store }) => {
+    const amount = AMOUNTS[chainId];
+    const amountCents = parseBrl(amount) ?? 0;
+    const chain = await control.chain(chainId);
+    // Nothing else mints to this account, so its balance is this test's alone.
+    const destination = await control.accountAddress(chainId, 'holder2');
+    const before = await tokenBalanceMinor(chain, destination);
+    const createPage = new CreatePage(page, 'onramp');
+    const intentPage = new IntentPage(page);
+
+    await test.step('the form, then the review of exactly what will be sent', async () => {
+      await createPage.open();
+      await createPage.fill({ chainId, destination, amount });
+      await createPage.review.click();
+      await expect(createPage.reviewed('create.chain.label')).toHaveText(copy(`common.chain.${chainId}`));
+      await expect(createPage.reviewed('create.amount.label')).toHaveText(formatBrl(amountCents));
+      await expect(createPage.reviewed('onramp.destination')).toHaveText(destination);
+      await createPage.create.click();
+    });
+
+    const intentId = await intentPage.id();
+    await test.step('the BR Code of this intent, as QR and as text', async () => {
+      await expect(intentPage.status('awaiting_fiat_payment')).toBeVisible();
+      await expect(intentPage.qrCode).toBeVisible();
+      await expect(intentPage.pixCode).toHaveText(await store.brCodeOf(intentId));
+      await expect(intentPage.countdown).toBeVisible();
+    });
+
+    const began = await intentPage.documentBegan();
+    await test.step('paid, minted and completed without a reload', async () => {
+      await control.pay(intentId);
+      await expect(intentPage.status('completed')).toBeVisible();
+      await expect(intentPage.qrCode).toBeHidden();
+      expect(await intentPage.documentBegan()).toBe(began);
+    });
+
+    await test.step('the same end in the store and on chain', async () => {
+      expect(await store.intent(intentId)).toEqual({
+        id: intentId,
+        status: 'completed',
+        chainId,
+        amountCents,
+      });
+      expect(await store.countByAmount(amountCents)).toEqual({ intents: 1, requests: 1 });
+      await expect.poll(() => store.acceptedEvents(intentId)).toContain('payin.completed');
+      expect(await tokenBalanceMinor(chain, destination)).toBe(before + expectedMinor(amountCents));
+    });
+  });
+}
+
+test('R$ 5,00 pays itself, and every step is on the timeline', async ({ page, control }) => {
+  await control.authorize('base', BYSTANDER);
+  const createPage = new CreatePage(page, 'onramp');
+  const intentPage = new IntentPage(page);
+  await createPage.open();
+  await createPage.fill({ chainId: 'base', destination: BYSTANDER, amount: '5,00' });
+  await createPage.review.click();
+  await createPage.create.click();
+  await expect(intentPage.status('completed')).toBeVisible();
+  for (const status of ['fiat_received', 'minting', 'completed'] as const) {
+    await expect(
+      intentPage.timeline.getByText(copy(`status.label.${status}`), { exact: true }),
+    ).toBeVisible();
+  }
+});
+
+test('two fast presses create one intent', async ({ page, control, store }) => {
+  const amount = '2.345,61';
+  const createPage = new CreatePage(page, 'onramp');
+  await createPage.open();
+  const destination = await control.accountAddress('polygon', 'holder');
+  await createPage.fill({ chainId: 'polygon', destination, amount });
+  await createPage.review.click();
+  await createPage.create.dblclick();
+  await new IntentPage(page).id();
+  expect(await store.countByAmount(parseBrl(amount) ?? 0)).toEqual({ intents: 1, requests: 1 });
+});
+
+test('a wallet that is not authorized is refused with the reason, and nothing is created', async ({
+  page,
+  control,
+  store,
+}) => {
+  const amount = '2.345,62';
+  const createPage = new CreatePage(page, 'onramp');
+  await createPage.open();
+  const destination = await control.accountAddress('base', 'stranger');
+  await createPage.fill({ chainId: 'base', destination, amount });
+  await createPage.review.click();
+  await createPage.create.click();
+  await expect(page.getByText(copy('fault.onramp_wallet_not_authorized.title')).first()).toBeVisible();
+  expect((await store.countByAmount(parseBrl(amount) ?? 0)).intents).toBe(0);
+});

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import type { KnownStatus } from '#lib/conversion/status.ts';
+import { copy } from './copy.ts';
+
+/** The page of one conversion. */
+export class IntentPage {
+  readonly #page: Page;
+  readonly heading: Locator;
+  readonly decision: Locator;
+  readonly timeline: Locator;
+  readonly qrCode: Locator;
+  readonly pixCode: Locator;
+  readonly countdown: Locator;
+  readonly startSigning: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.decision = page.getByRole('region', { name: /./ }).first().getByRole('heading', { level: 2 });
+    this.timeline = page.getByRole('region', { name: copy('intent.timeline.title') });
+    this.qrCode = page.getByRole('img', { name: /QR Code/ });
+    this.pixCode = page.getByRole('group', { name: copy('intent.pay.code') });
+    this.countdown = page.getByRole('timer');
+    this.startSigning = page.getByRole('button', { name: copy('intent.burn.start') });
+  }
+
+  async open(intentId: string): Promise<void> {
+    await this.#page.goto(`/intents/${intentId}`);
+  }
+
+  /** The badge beside the heading. */
+  status(status: KnownStatus): Locator {
+    const header = this.#page.getByRole('main').locator('header');
+    return header.getByText(copy(`status.label.${status}`), { exact: true });
+  }
+
+  /** The id of the conversion on show, from the address. */
+  async id(): Promise<string> {
+    await this.#page.waitForURL(/\/intents\/[0-9a-f-]{36}$/);
+    return new URL(this.#page.url()).pathname.split('/').at(-1) ?? '';
+  }
+
+  /** When this document began: the same number later means that nothing was reloaded. */
+  async documentBegan(): Promise<number> {
+    return await this.#page.evaluate(() => performance.timeOrigin);
+  }
+}
