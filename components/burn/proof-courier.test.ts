@@ -1,8 +1,8 @@
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import type { Result } from '#lib/errors/result.ts';
 import { ProofCourier } from './proof-courier.ts';
-import { keepProof, readProofs } from './proof-log.ts';
-import type { ProofRecord, ProofStorage } from './proof-log.ts';
+import { keepProof, readProofs } from '#lib/conversion/proof-log.ts';
+import type { ProofRecord, ProofStorage } from '#lib/conversion/proof-log.ts';
 
 const record: ProofRecord = {
   attemptId: '00000000-0000-4000-8000-000000000001',
@@ -90,6 +90,8 @@ describe('the way of a proof to the server', () => {
     const storage = createStorage();
     keepProof(storage, record);
     const { courier, send } = setUp([], storage);
+    expect(courier.deliveries()).toMatchObject([{ record, isKept: true }]);
+    expect(send).not.toHaveBeenCalled();
     courier.resume();
     courier.resume();
     await vi.runAllTimersAsync();
@@ -107,18 +109,23 @@ describe('the way of a proof to the server', () => {
     expect(courier.deliveries()).toMatchObject([
       { state: 'refused', fault: { code: 'burn_proof_conflict' } },
     ]);
-    courier.discard(record);
+    courier.deliveries().forEach((delivery) => courier.discard(delivery));
     expect(readProofs(storage)).toEqual([record]);
   });
 
-  it('lets a person take back what they typed', async () => {
-    const typed: ProofRecord = { ...record, origin: 'person' };
+  it.each<[string, Partial<ProofRecord>]>([
+    ['what a person typed', { origin: 'person' }],
+    ['what only the server would have broadcast', { chainId: 'solana', signedTransactionBase64: 'AA==' }],
+  ])('lets a person give up %s once it was refused', async (_, change) => {
+    const refused: ProofRecord = { ...record, ...change };
     const { courier, storage } = setUp([
       () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_foreign' } }),
     ]);
-    courier.deliver(typed);
+    courier.deliver(refused);
+    courier.deliveries().forEach((delivery) => courier.discard(delivery));
+    expect(readProofs(storage)).toEqual([refused]);
     await vi.runAllTimersAsync();
-    courier.discard(typed);
+    courier.deliveries().forEach((delivery) => courier.discard(delivery));
     expect(courier.deliveries()).toEqual([]);
     expect(readProofs(storage)).toEqual([]);
   });

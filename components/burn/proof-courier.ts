@@ -1,7 +1,7 @@
 import type { Fault, Result } from '#lib/errors/result.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { forgetProof, keepProof, readProofs } from './proof-log.ts';
-import type { ProofRecord, ProofStorage } from './proof-log.ts';
+import { forgetProof, keepProof, readProofs } from '#lib/conversion/proof-log.ts';
+import type { ProofRecord, ProofStorage } from '#lib/conversion/proof-log.ts';
 
 /** A proof on its way to the server. It leaves the list when the server has it, and not before. */
 export interface ProofDelivery {
@@ -30,6 +30,10 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_proof_malformed',
   'burn_proof_conflict',
   'burn_proof_foreign',
+  // Solana: the bytes were not stored and so never broadcast.
+  'sign_guard_refused',
+  'burn_in_progress',
+  'burn_grant_lapsed',
 ]);
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
@@ -39,10 +43,12 @@ export class ProofCourier {
   readonly #options: CourierOptions;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #deliveries: readonly ProofDelivery[] = [];
+  #deliveries: readonly ProofDelivery[];
 
+  /** Knows at once what an earlier page left behind; `resume` sends it. */
   constructor(options: CourierOptions) {
     this.#options = options;
+    this.#deliveries = readProofs(options.storage).map((record) => toDelivery(record, true));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,9 +58,10 @@ export class ProofCourier {
 
   readonly deliveries = (): readonly ProofDelivery[] => this.#deliveries;
 
-  /** Takes up what an earlier page left behind. */
+  /** Takes up what an earlier page, or another tab, left behind. */
   resume(): void {
     for (const record of readProofs(this.#options.storage)) this.#add(record, true);
+    for (const { record, tries } of this.#deliveries) if (tries === 0) void this.#attempt(record.proof);
   }
 
   /** Keeps the proof here first, then sends it until the server has it. */
@@ -69,14 +76,14 @@ export class ProofCourier {
     void this.#attempt(proof);
   }
 
-  /** Takes back what a person typed and the server refused. A wallet's own proof is never dropped. */
-  discard(record: ProofRecord): void {
-    if (record.origin === 'person') this.#remove(record);
+  /** Gives up a proof that the server refused, where nothing can be lost by it; see `isDiscardable`. */
+  discard(delivery: ProofDelivery): void {
+    if (isDiscardable(delivery)) this.#remove(delivery.record);
   }
 
   #add(record: ProofRecord, isKept: boolean): void {
     if (this.#find(record.proof)) return;
-    this.#publish([...this.#deliveries, { record, state: 'sending', tries: 0, fault: null, isKept }]);
+    this.#publish([...this.#deliveries, toDelivery(record, isKept)]);
     void this.#attempt(record.proof);
   }
 
@@ -122,6 +129,18 @@ export class ProofCourier {
     this.#deliveries = deliveries;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * What a person typed can be taken back. On Solana only the server broadcasts, so bytes that it refused never leave this
+ * browser. The hash of a transaction that an EVM wallet sent is never dropped.
+ */
+export function isDiscardable({ record, state }: ProofDelivery): boolean {
+  return state === 'refused' && (record.origin === 'person' || record.chainId === 'solana');
+}
+
+function toDelivery(record: ProofRecord, isKept: boolean): ProofDelivery {
+  return { record, state: 'sending', tries: 0, fault: null, isKept };
 }
 
 function delayMs(tries: number): number {
