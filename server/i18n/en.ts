@@ -1,4 +1,5 @@
 import auth from '#messages/en/auth.json';
+import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
 import fault from '#messages/en/fault.json';
@@ -15,6 +16,7 @@ import type { AppMessages } from './pt-br.ts';
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
 export const en: AppMessages = {
   auth,
+  burn,
   common,
   create,
   fault,

@@ -1,4 +1,5 @@
 import auth from '#messages/pt-BR/auth.json';
+import burn from '#messages/pt-BR/burn.json';
 import common from '#messages/pt-BR/common.json';
 import create from '#messages/pt-BR/create.json';
 import fault from '#messages/pt-BR/fault.json';
@@ -14,6 +15,7 @@ import status from '#messages/pt-BR/status.json';
 /** The copy in Portuguese, the language of reference: its keys are the keys every language must have. */
 export const ptBr = {
   auth,
+  burn,
   common,
   create,
   fault,
