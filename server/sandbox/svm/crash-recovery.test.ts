@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { Connection, Keypair } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { makeDataDir } from './test-support/open-test-ledger.ts';
-import { connectTo, startTestChain } from './test-support/start-test-chain.ts';
+import { makeDataDir } from './testing/open-test-ledger.ts';
+import { connectTo, startTestChain } from './testing/start-test-chain.ts';
 
 const LAMPORTS = 1_000_000;
 const KILLED_AFTER = 15;
@@ -23,8 +23,8 @@ async function startInOwnProcess(dataDir: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const { rpcUrl } = z.object({ rpcUrl: z.string() }).parse(JSON.parse(String(line)));
+  const printed: unknown[] = await once(createInterface(child.stdout), 'line');
+  const { rpcUrl } = z.object({ rpcUrl: z.string() }).parse(JSON.parse(String(printed[0])));
   return { child, connection: new Connection(rpcUrl, 'confirmed') };
 }
 

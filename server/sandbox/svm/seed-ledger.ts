@@ -1,4 +1,5 @@
-import { LAMPORTS_PER_SOL, PublicKey, SystemProgram } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { LAMPORTS_PER_SOL, SystemProgram } from '@solana/web3.js';
 import type { DevKeys, ServiceKeys } from './chain-keys.ts';
 import { deploymentOf } from './chain-keys.ts';
 import { initializeInstruction, mintUnboundInstruction } from './client/mint-instructions.ts';
@@ -27,7 +28,8 @@ export function seedLedger(ledger: Ledger, keys: { dev: DevKeys; service: Servic
     for (const { publicKey } of [service.admin, service.grantIssuer, service.minter]) {
       endowSol(ledger, publicKey, SERVICE_SOL);
     }
-    for (const { publicKey } of [...Object.values(dev), service.foreignWhitelister]) {
+    const people = [dev.whitelister, dev.holder, dev.holder2, dev.stranger, service.foreignWhitelister];
+    for (const { publicKey } of people) {
       endowSol(ledger, publicKey, SEED_SOL);
     }
     const sender = new TransactionSender(ledger);

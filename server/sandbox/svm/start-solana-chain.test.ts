@@ -7,8 +7,8 @@ import { BurnGrantConflictError } from './burn-grants.ts';
 import { PROGRAM_ERROR } from './client/program-error.ts';
 import { PortBusyError } from './rpc/start-rpc.ts';
 import type { SolanaChain } from './solana-chain.ts';
-import { makeDataDir } from './test-support/open-test-ledger.ts';
-import { connectTo, keyOf, startTestChain } from './test-support/start-test-chain.ts';
+import { makeDataDir } from './testing/open-test-ledger.ts';
+import { connectTo, keyOf, startTestChain } from './testing/start-test-chain.ts';
 
 const AMOUNT_MINOR = 25_000_000n;
 
@@ -204,6 +204,8 @@ describe('burning', () => {
     const { unsignedTransactionBase64 } = await issue(chain, intentId);
     const proof = await signAndBroadcast(chain, unsignedTransactionBase64);
     const [transfer = ''] = await chain.faucet({ address: holder, native: '1' });
+    // Under another blockhash it is another transaction, which fails.
+    await chain.advanceClock(1);
     const again = await signAndBroadcast(chain, unsignedTransactionBase64, { skipPreflight: true });
     const claim = { proof, intentId, holder, amountMinor: AMOUNT_MINOR };
     await expect.poll(() => chain.verifyBurn(claim)).toEqual({ state: 'confirmed' });

@@ -1,4 +1,4 @@
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnGrant, issueBurnGrant } from './burn-grants.ts';
 import type { ChainContext } from './chain-context.ts';

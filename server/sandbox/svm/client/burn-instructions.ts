@@ -1,4 +1,5 @@
-import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { INSTRUCTION_DISCRIMINATOR } from './discriminators.ts';
 import { toIntentBytes } from './intent-bytes.ts';
 import {

@@ -1,4 +1,4 @@
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { readAddress } from './program-accounts.ts';
 import { TOKEN_PROGRAM_ID } from './program-addresses.ts';
 

@@ -1,4 +1,5 @@
-import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_PROGRAM_ID, tokenAddress } from './program-addresses.ts';
 import type { Deployment } from './program-addresses.ts';
 

@@ -63,7 +63,7 @@ export class LedgerStore {
       this.#database.exec('COMMIT');
       return result;
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#rollBack();
       throw error;
     }
   }
@@ -165,6 +165,11 @@ export class LedgerStore {
   /** Closing again does nothing. */
   close(): void {
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** SQLite itself has rolled back already when the disk is full, for one. */
+  #rollBack(): void {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
   #prepare(sql: string): StatementSync {

@@ -1,7 +1,7 @@
 import { Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { ChainContext } from '../chain-context.ts';
-import { makeDataDir, openTestLedger } from '../test-support/open-test-ledger.ts';
+import { makeDataDir, openTestLedger } from '../testing/open-test-ledger.ts';
 import { parseTransaction } from './wire-transaction.ts';
 
 /** A signed transfer of the stranger's SOL; by default under the newest blockhash. */

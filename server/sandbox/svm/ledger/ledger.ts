@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import type { LedgerStore } from './ledger-store.ts';
 import {

@@ -1,11 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import {
-  AddressLookupTableAccount,
-  Message,
-  MessageV0,
-  PublicKey,
-  VersionedTransaction,
-} from '@solana/web3.js';
+import type { Message, MessageV0, PublicKey } from '@solana/web3.js';
+import { AddressLookupTableAccount, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { AccountState } from './svm-runtime.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import type { Keypair, PublicKey } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import { findBurnGrant, issueBurnGrant } from '../burn-grants.ts';
 import type { ChainContext } from '../chain-context.ts';
@@ -7,8 +7,8 @@ import { burnInstruction, issueBurnGrantInstruction } from '../client/burn-instr
 import { PROGRAM_ERROR } from '../client/program-error.ts';
 import { grantAddress, tokenAddress, whitelistAddress } from '../client/program-addresses.ts';
 import { readProgramEvents } from '../client/program-events.ts';
-import { pairsOf, withAccount, withData, withSwappedAccounts } from '../test-support/alter-instruction.ts';
-import { failureOf, openTestLedger, tokenBalanceOf } from '../test-support/open-test-ledger.ts';
+import { pairsOf, withAccount, withData, withSwappedAccounts } from '../testing/alter-instruction.ts';
+import { failureOf, openTestLedger, tokenBalanceOf } from '../testing/open-test-ledger.ts';
 import { setWhitelistStatus } from '../whitelist.ts';
 
 const LIFE_SECONDS = 600;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { ChainContext } from '../chain-context.ts';
 import {
@@ -10,8 +10,8 @@ import {
 import { PROGRAM_ERROR } from '../client/program-error.ts';
 import { tokenAddress } from '../client/program-addresses.ts';
 import { createTokenAccountInstruction } from '../client/token-instructions.ts';
-import { pairsOf, withAccount, withSwappedAccounts } from '../test-support/alter-instruction.ts';
-import { failureOf, openTestLedger, tokenBalanceOf } from '../test-support/open-test-ledger.ts';
+import { pairsOf, withAccount, withSigners, withSwappedAccounts } from '../testing/alter-instruction.ts';
+import { failureOf, openTestLedger, tokenBalanceOf } from '../testing/open-test-ledger.ts';
 import { setWhitelistStatus } from '../whitelist.ts';
 
 const AMOUNT_MINOR = 5_000_000n;
@@ -136,13 +136,7 @@ describe('initialize', () => {
     const { stranger } = chain.keys.dev;
     const thief = stranger.publicKey;
     const roles = { payer: thief, admin: thief, grantIssuer: thief, minter: thief };
-    const initialize = withAccount(
-      initializeInstruction(chain.deployment, roles),
-      1,
-      Keypair.generate().publicKey,
-    );
-    const keys = initialize.keys.map((key, index) => ({ ...key, isSigner: index === 0 }));
-    initialize.keys = keys;
+    const initialize = withSigners(initializeInstruction(chain.deployment, roles), [thief]);
     const failure = failureOf(() => chain.sender.send([initialize], [stranger]));
     expect(failure.programErrorCode).toBe(PROGRAM_ERROR.missingSignature);
   });

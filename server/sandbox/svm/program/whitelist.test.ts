@@ -1,11 +1,18 @@
-import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { Keypair, SystemProgram } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { ChainContext } from '../chain-context.ts';
 import { PROGRAM_ERROR } from '../client/program-error.ts';
 import { whitelistAddress } from '../client/program-addresses.ts';
 import { setStatusInstruction, updateWhitelistInstruction } from '../client/whitelist-instructions.ts';
-import { pairsOf, withAccount, withData, withSwappedAccounts } from '../test-support/alter-instruction.ts';
-import { failureOf, openTestLedger } from '../test-support/open-test-ledger.ts';
+import {
+  pairsOf,
+  withAccount,
+  withData,
+  withSigners,
+  withSwappedAccounts,
+} from '../testing/alter-instruction.ts';
+import { failureOf, openTestLedger } from '../testing/open-test-ledger.ts';
 import {
   findWhitelistEntry,
   grantAsForeignWhitelister,
@@ -60,9 +67,7 @@ describe('update whitelist', () => {
 
   test('the whitelister has to sign itself', () => {
     const chain = openTestLedger();
-    const grant = grantOf(chain);
-    const keys = grant.keys.map((key) => ({ ...key, isSigner: false }));
-    const unsigned = new TransactionInstruction({ ...grant, keys });
+    const unsigned = withSigners(grantOf(chain), []);
     const failure = failureOf(() => chain.sender.send([unsigned], [chain.keys.dev.stranger]));
     expect(failure.programErrorCode).toBe(PROGRAM_ERROR.missingSignature);
   });

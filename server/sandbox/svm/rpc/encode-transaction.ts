@@ -1,4 +1,4 @@
-import { Message, MessageV0, PublicKey } from '@solana/web3.js';
+import type { Message, MessageV0, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { AccountState } from '../ledger/svm-runtime.ts';
 import type { TransactionMeta, TransactionRecord } from '../ledger/transaction-record.ts';

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import { answerMessage } from './dispatch.ts';
 import type { CallMethod } from './dispatch.ts';
 import { isLoopbackRequest } from './loopback.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
+const chunkSchema = z.instanceof(Buffer);
 
 /** JSON-RPC over HTTP, not yet listening. */
 export function createHttpServer(callMethod: CallMethod): Server {
@@ -19,15 +21,28 @@ async function handle(
   response: ServerResponse,
   callMethod: CallMethod,
 ): Promise<void> {
-  if (!isLoopbackRequest(request)) return reply(response, 403, 'only for this machine');
+  if (!isLoopbackRequest(request)) {
+    reply(response, 403, 'only for this machine');
+    return;
+  }
   allowBrowsers(request, response);
-  if (request.method === 'OPTIONS') return reply(response, 204, '');
-  if (request.method === 'GET' && request.url === '/health') return reply(response, 200, 'ok');
-  if (request.method !== 'POST') return reply(response, 405, 'JSON-RPC is POST');
+  if (request.method === 'OPTIONS') {
+    reply(response, 204, '');
+    return;
+  }
+  if (request.method === 'GET' && request.url === '/health') {
+    reply(response, 200, 'ok');
+    return;
+  }
+  if (request.method !== 'POST') {
+    reply(response, 405, 'JSON-RPC is POST');
+    return;
+  }
   const body = await readBody(request);
   if (body === undefined) {
     response.setHeader('connection', 'close');
-    return reply(response, 413, `a request body has at most ${MAX_BODY_BYTES} bytes`);
+    reply(response, 413, `a request body has at most ${MAX_BODY_BYTES} bytes`);
+    return;
   }
   response.setHeader('content-type', 'application/json');
   reply(response, 200, answerMessage(body, callMethod) ?? '');
@@ -49,7 +64,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let length = 0;
   try {
     for await (const chunk of request) {
-      const bytes = Buffer.from(chunk);
+      const bytes = chunkSchema.parse(chunk);
       length += bytes.length;
       if (length > MAX_BODY_BYTES) return undefined;
       chunks.push(bytes);

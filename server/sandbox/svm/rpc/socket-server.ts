@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { Ledger } from '../ledger/ledger.ts';
 import { answerMessage } from './dispatch.ts';
 import { isLoopbackRequest } from './loopback.ts';
@@ -29,10 +29,15 @@ export function createSocketServer(ledger: Ledger): { server: Server; sockets: W
 function serve(socket: WebSocket, ledger: Ledger): void {
   const subscriptions = new Subscriptions(ledger, (message) => socket.send(message));
   socket.on('message', (data) => {
-    const answer = answerMessage(String(data), (name, params) => subscriptions.call(name, params));
+    const answer = answerMessage(toText(data), (name, params) => subscriptions.call(name, params));
     if (answer !== undefined) socket.send(answer);
   });
   socket.on('close', () => subscriptions.close());
   // A socket that breaks closes; there is nobody left to tell.
   socket.on('error', () => socket.terminate());
+}
+
+function toText(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (Buffer.isBuffer(data) ? data : Buffer.from(data)).toString('utf8');
 }

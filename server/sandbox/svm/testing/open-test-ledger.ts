@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { onTestFinished } from 'vitest';
 import type { ChainContext } from '../chain-context.ts';
 import { deploymentOf, devKeys, serviceKeys } from '../chain-keys.ts';

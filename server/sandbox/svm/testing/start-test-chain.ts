@@ -29,7 +29,8 @@ export function connectTo(chain: SolanaChain): Connection {
     disableRetryOnRateLimit: true,
   });
   // web3.js has no way to end a connection, and its socket would look for the stopped chain for ever.
-  const socket: { setAutoReconnect(reconnect: boolean): void } = Reflect.get(connection, '_rpcWebSocket');
+  const socket: unknown = Reflect.get(connection, '_rpcWebSocket');
+  if (!isReconnecting(socket)) throw new Error('web3.js has another socket now');
   onTestFinished(() => socket.setAutoReconnect(false));
   return connection;
 }
@@ -39,4 +40,8 @@ export function keyOf(chain: SolanaChain, name: SolanaDevAccount['name']): Keypa
   const account = chain.accounts.find((candidate) => candidate.name === name);
   if (!account) throw new Error(`no dev account ${name}`);
   return Keypair.fromSecretKey(bs58.decode(account.secretKey));
+}
+
+function isReconnecting(socket: unknown): socket is { setAutoReconnect(reconnect: boolean): void } {
+  return typeof socket === 'object' && socket !== null && 'setAutoReconnect' in socket;
 }
