@@ -27,13 +27,11 @@ export function deliverWebhooks(service: ServiceContext): Background {
   }
 
   const background = startBackground<DueDelivery>({
-    listDue: () => store.deliveries.listDue(clock.nowMs()),
+    nowMs: clock.nowMs,
+    listDue: store.deliveries.listDue,
+    findNextDueMs: store.deliveries.findNextDueMs,
     laneOf: ({ endpointId, intentId, eventId }) => `${endpointId} ${intentId ?? eventId}`,
     run,
-    findDelayMs() {
-      const dueMs = store.deliveries.findNextDueMs(clock.nowMs());
-      return dueMs === undefined ? undefined : dueMs - clock.nowMs();
-    },
     onError: (error, delivery) =>
       log.error({ err: error, eventId: delivery?.eventId }, 'a delivery could not be made'),
     concurrency: CONCURRENCY,

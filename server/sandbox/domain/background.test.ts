@@ -24,7 +24,8 @@ function heldWork(items: Item[]) {
           resolve();
         });
       }),
-    findDelayMs: () => undefined,
+    nowMs: () => 0,
+    findNextDueMs: () => undefined,
     onError: (error) => {
       throw error;
     },
@@ -76,12 +77,35 @@ describe('startBackground', () => {
         if (item === 'broken') throw new Error('no');
         done.push(item);
       },
-      findDelayMs: () => undefined,
+      nowMs: () => 0,
+      findNextDueMs: () => undefined,
       onError: (error) => errors.push(error),
       concurrency: 1,
     });
     await vi.waitFor(() => expect(done).toEqual(['sound']));
     expect(errors).toHaveLength(1);
+    await background.stop();
+  });
+
+  it('misses nothing that falls due while it looks', async () => {
+    let nowMs = 0;
+    const items = [{ dueMs: 1.5 }];
+    const done: number[] = [];
+    const background = startBackground<{ dueMs: number }>({
+      nowMs: () => (nowMs += 1),
+      listDue: (atMs) => items.filter(({ dueMs }) => dueMs <= atMs),
+      findNextDueMs: (atMs) => items.find(({ dueMs }) => dueMs > atMs)?.dueMs,
+      laneOf: String,
+      run: async ({ dueMs }) => {
+        done.push(dueMs);
+        items.length = 0;
+      },
+      onError: (error) => {
+        throw error;
+      },
+      concurrency: 1,
+    });
+    await vi.waitFor(() => expect(done).toEqual([1.5]));
     await background.stop();
   });
 });

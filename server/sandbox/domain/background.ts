@@ -1,12 +1,13 @@
 /** Work that is stored with a due time: what is due, what to do with one, and when to look again. */
 export interface DueWork<Item> {
-  /** Items due now, oldest first; those already being worked on may be among them. */
-  readonly listDue: () => readonly Item[];
+  readonly nowMs: () => number;
+  /** Items due by then, oldest first; those already being worked on may be among them. */
+  readonly listDue: (nowMs: number) => readonly Item[];
+  /** When the first item after that is due, or undefined when there is none. */
+  readonly findNextDueMs: (nowMs: number) => number | undefined;
   /** Two items of one lane never run at the same time, and start in order. */
   readonly laneOf: (item: Item) => string;
   readonly run: (item: Item) => Promise<void>;
-  /** Milliseconds until the next item is due, or undefined when none is. */
-  readonly findDelayMs: () => number | undefined;
   readonly onError: (error: unknown, item: Item | undefined) => void;
   readonly concurrency: number;
 }
@@ -19,7 +20,7 @@ export interface Background {
 }
 
 /** The longest sleep: a timer is only a hint, the store is the truth. */
-const LONGEST_SLEEP_MS = 30_000;
+const LONGEST_SLEEP_MS = 1000;
 
 /** Runs stored work when it is due. Being killed is no event for it: what was due stays due, and is found at the start. */
 export function startBackground<Item>(work: DueWork<Item>): Background {
@@ -32,15 +33,17 @@ export function startBackground<Item>(work: DueWork<Item>): Background {
     looking = undefined;
     if (stopped) return;
     try {
-      for (const item of work.listDue()) {
+      // One instant for both questions: what falls due between two would be in neither answer.
+      const nowMs = work.nowMs();
+      for (const item of work.listDue(nowMs)) {
         const lane = work.laneOf(item);
         if (running.size >= work.concurrency) break;
         if (!running.has(lane)) start(lane, item);
       }
-      sleep(work.findDelayMs());
+      sleep((work.findNextDueMs(nowMs) ?? Infinity) - nowMs);
     } catch (error) {
       work.onError(error, undefined);
-      sleep(LONGEST_SLEEP_MS);
+      sleep(Infinity);
     }
   }
 
@@ -55,9 +58,9 @@ export function startBackground<Item>(work: DueWork<Item>): Background {
     running.set(lane, done);
   }
 
-  function sleep(delayMs: number | undefined): void {
+  function sleep(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(Math.max(delayMs ?? LONGEST_SLEEP_MS, 1), LONGEST_SLEEP_MS));
+    timer = setTimeout(wake, Math.min(Math.max(delayMs, 1), LONGEST_SLEEP_MS));
   }
 
   function wake(): void {

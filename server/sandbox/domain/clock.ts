@@ -1,9 +1,9 @@
 /** The service clock: real time plus an offset that only grows. Everything but `webhook-timestamp` follows it. */
 export interface Clock {
-  nowMs(): number;
+  readonly nowMs: () => number;
   /** Real time, for what a receiver compares with its own clock. */
-  realNowMs(): number;
-  advance(seconds: number): void;
+  readonly realNowMs: () => number;
+  readonly advance: (seconds: number) => void;
 }
 
 export interface ClockParts {

@@ -27,13 +27,11 @@ export function driveIntents(service: ServiceContext): Background {
   }
 
   return startBackground<IntentRecord>({
-    listDue: () => store.intents.listDue(clock.nowMs()),
+    nowMs: clock.nowMs,
+    listDue: store.intents.listDue,
+    findNextDueMs: store.intents.findNextDueMs,
     laneOf: ({ id }) => id,
     run,
-    findDelayMs() {
-      const dueMs = store.intents.findNextDueMs(clock.nowMs());
-      return dueMs === undefined ? undefined : dueMs - clock.nowMs();
-    },
     onError: (error, intent) =>
       log.error({ err: error, intentId: intent?.id }, 'the background stopped on an intent'),
     concurrency: CONCURRENCY,

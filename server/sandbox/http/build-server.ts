@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { addControlRoutes } from './control/control-routes.ts';
 import { parseJsonBodies } from './parse-json-bodies.ts';
+import { addWalletScriptRoute } from './wallet-script-route.ts';
 import { addV2Routes } from './v2/v2-routes.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -12,6 +13,7 @@ export function buildServer(service: ServiceContext): FastifyInstance {
   // `forceCloseConnections`: a stop must not wait for idle keep-alive connections.
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   parseJsonBodies(app);
+  addWalletScriptRoute(app, service);
   app.register(
     (scope, _options, done) => {
       addV2Routes(scope, service);

@@ -75,7 +75,7 @@ export function createDeliveryRepository(database: DatabaseSync) {
     },
     /** Those due for an active endpoint, oldest first. */
     listDue: (nowMs: number): DueDelivery[] => due.all(nowMs).map((row) => dueDeliverySchema.parse(row)),
-    findNextDueMs(afterMs: number): number | undefined {
+    findNextDueMs: (afterMs: number): number | undefined => {
       const at = nextDue.get(afterMs)?.at;
       return typeof at === 'number' ? at : undefined;
     },

@@ -47,7 +47,7 @@ export function createIntentRepository(database: DatabaseSync) {
       return row && toRecord(row);
     },
     listDue: (nowMs: number): IntentRecord[] => due.all(nowMs).map(toRecord),
-    findNextDueMs(afterMs: number): number | undefined {
+    findNextDueMs: (afterMs: number): number | undefined => {
       const at = nextDue.get(afterMs)?.at;
       return typeof at === 'number' ? at : undefined;
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Script } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -146,6 +147,18 @@ describe('who may call', () => {
   });
 });
 
+describe('the demo wallet', () => {
+  it('is one script that a page of any origin may load', async () => {
+    const answer = await client.call('GET', '/sandbox/wallet.js', {
+      headers: { origin: 'http://localhost:3000' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(() => new Script(answer.text)).not.toThrow();
+  });
+});
+
 describe('refusals', () => {
   it.each([
     ['POST', '/clock', {}, 'advanceSeconds'],
@@ -154,6 +167,7 @@ describe('refusals', () => {
     ['POST', '/faucet', { chainId: 'bitcoin', address: 'x', native: '1' }, 'chainId'],
     ['POST', '/faucet', { chainId: 'base', address: 'x', native: '1' }, 'address'],
     ['POST', '/faucet', { chainId: 'base', address: 'x', native: '-1' }, 'native'],
+    ['POST', '/faucet', { chainId: 'solana', address: 'x', native: '0.0000000001' }, 'native'],
     ['POST', '/faucet', { chainId: 'base', address: 'x' }, 'amountMinor'],
     ['POST', '/api-keys', { ipAllowlist: ['everyone'] }, 'ipAllowlist'],
     ['POST', '/api-keys', { expiresAt: 'tomorrow' }, 'expiresAt'],

@@ -85,6 +85,21 @@ describe('onramp', () => {
     },
   );
 
+  it('[R36] a paid mint above what is left of the daily limit waits for the next day; a new one is refused', async () => {
+    const destinationWallet = (await client.account('evm', 'holder2')).address;
+    const body = { amountCents: 5_000_000, destinationWallet, chainId: 'ethereum' };
+    const intents = [await client.create('onramp', body), await client.create('onramp', body)];
+    const late = await client.create('onramp', { ...body, amountCents: 501 });
+    for (const { id } of intents) await client.control('POST', `/intents/${id}/pay`);
+    for (const { id } of intents) await reach(id, 'completed');
+    await client.control('POST', `/intents/${late.id}/pay`);
+    await reach(late.id, 'minting');
+    const refused = await client.v2('POST', '/intents/onramp', { body });
+    expect(refused.json.details).toEqual({ code: 'evm_destination_wallet_rate_limit_exceeded' });
+    await advance(86_400);
+    await reach(late.id, 'completed');
+  });
+
   it('fails where the chain refuses the mint of a paid onramp', async () => {
     const destinationWallet = (await client.account('solana', 'stranger')).address;
     const { id } = await client.create('onramp', { amountCents: 900, destinationWallet, chainId: 'solana' });

@@ -1,4 +1,5 @@
 import { expectedMinor } from '#lib/money/cents.ts';
+import type { MintObstacle } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
 import { toFailure } from '#server/sandbox/domain/force-status.ts';
 import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
@@ -7,11 +8,27 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { DONE } from './step.ts';
 import type { Step, StepOutcome } from './step.ts';
 
+/** A mint that only waits for the wallet's next day is looked at this often. */
+const LIMIT_POLL_MS = 5000;
+
 /** `minting` -> `completed` once the mint has the confirmation depth, or `failed` when the chain refuses it. */
 export const mintTokens: Step = async (service, intent) => {
   const chain = service.chains[intent.chainId];
-  const transactionId = await findMint(service, intent);
-  if (transactionId === undefined) return DONE;
+  const mint = {
+    intentId: intent.id,
+    destination: intent.destination,
+    amountMinor: expectedMinor(intent.amountCents),
+  };
+  let transactionId: string;
+  try {
+    // Asked of the chain every time: what was broadcast before a kill counts, what was lost with it is sent again.
+    transactionId = await chain.mint(mint);
+  } catch (error) {
+    const obstacle = await chain.findMintObstacle(mint);
+    if (!obstacle) throw error;
+    return judgeObstacle(service, intent, obstacle);
+  }
+  noteTransaction(service, intent, transactionId);
   const state = await chain.getTransactionState(transactionId);
   if (state === 'pending') return { kind: 'again', afterMs: service.settings.blockTimeMs };
   if (state === 'failed') return failMint(service, intent, 'unknown', 'The mint transaction failed on chain');
@@ -21,36 +38,20 @@ export const mintTokens: Step = async (service, intent) => {
   return DONE;
 };
 
-/**
- * The id of the intent's one mint, broadcasting it where that has not happened. It is asked of the chain every time:
- * what was broadcast before a kill counts, and what was lost with it is sent again. Undefined when the mint is refused.
- */
-async function findMint(service: ServiceContext, intent: IntentRecord): Promise<string | undefined> {
-  const chain = service.chains[intent.chainId];
-  const mint = {
-    intentId: intent.id,
-    destination: intent.destination,
-    amountMinor: expectedMinor(intent.amountCents),
-  };
-  let transactionId: string;
-  try {
-    transactionId = await chain.mint(mint);
-  } catch (error) {
-    const obstacle = await chain.findMintObstacle(mint);
-    if (!obstacle) throw error;
-    const { code, message } = mintRefusal(obstacle);
-    const failureCode = obstacle.kind === 'not_authorized' ? 'destination_invalid' : 'provider_rejected';
-    failMint(service, intent, failureCode, `${message} (${code})`);
-    return undefined;
-  }
-  if (transactionId !== intent.mintTransactionId) {
-    changeIntent(service, intent.id, (stored) =>
-      isMinting(stored)
-        ? { mintTransactionId: transactionId, metadata: withMint(stored, transactionId) }
-        : undefined,
-    );
-  }
-  return transactionId;
+/** Paid is paid: a mint above what is left of today's limit waits for the next day, the rest is refused for good. */
+function judgeObstacle(service: ServiceContext, intent: IntentRecord, obstacle: MintObstacle): StepOutcome {
+  if (obstacle.kind === 'daily_limit') return { kind: 'again', afterMs: LIMIT_POLL_MS };
+  const failureCode = obstacle.kind === 'not_authorized' ? 'destination_invalid' : 'unknown';
+  return failMint(service, intent, failureCode, mintRefusal(obstacle).message);
+}
+
+function noteTransaction(service: ServiceContext, intent: IntentRecord, transactionId: string): void {
+  if (transactionId === intent.mintTransactionId) return;
+  changeIntent(service, intent.id, (stored) =>
+    isMinting(stored)
+      ? { mintTransactionId: transactionId, metadata: withMint(stored, transactionId) }
+      : undefined,
+  );
 }
 
 function failMint(

@@ -10,16 +10,20 @@ const faucetSchema = z
     address: z.string(),
     amountMinor: z
       .string()
-      .regex(/^[1-9]\d{0,29}$/, 'must be a positive whole number, as a string')
+      .regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number of at most 16 digits, as a string')
       .transform(BigInt)
       .optional(),
     native: z
       .string()
       .regex(
-        /^(?=.*[1-9])\d{1,9}(?:\.\d{1,18})?$/,
+        /^(?=.*[1-9])\d{1,6}(?:\.\d{1,18})?$/,
         'must be a positive decimal number of whole coins, as a string',
       )
       .optional(),
+  })
+  .refine(({ chainId, native = '' }) => chainId !== 'solana' || !/\.\d{10}/.test(native), {
+    path: ['native'],
+    message: 'has at most 9 decimals on Solana',
   })
   .refine(({ amountMinor, native }) => amountMinor !== undefined || native !== undefined, {
     path: ['amountMinor'],
