@@ -138,25 +138,24 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     return this.#store.countTransactions();
   }
 
-  /** Runs a transaction without keeping anything. The signatures are checked only when asked. */
-  simulate(
-    transaction: WireTransaction,
-    options: { verifySignatures: boolean; replaceBlockhash: boolean },
-  ): SimulationResult {
-    const obstacle = this.#findObstacle(transaction, options);
-    if (obstacle) return notRun(obstacle);
-    const { blockhash } = this.latestBlockhash('processed');
-    return this.#runtime.simulate(
-      options.replaceBlockhash ? withBlockhash(transaction, blockhash).bytes : transaction.bytes,
-    );
+  /**
+   * Runs a transaction without keeping anything, whoever signed it. With `replaceBlockhash` it runs as if it had been
+   * made under the newest blockhash.
+   */
+  simulate(transaction: WireTransaction, options: { replaceBlockhash: boolean }): SimulationResult {
+    if (options.replaceBlockhash) {
+      const { blockhash } = this.latestBlockhash('processed');
+      return this.#runtime.simulate(withBlockhash(transaction, blockhash).bytes);
+    }
+    const obstacle = this.#findObstacle(transaction);
+    return obstacle ? notRun(obstacle) : this.#runtime.simulate(transaction.bytes);
   }
 
   /** Runs a transaction once. What lands is on disk when this returns; a transaction that is known is not run again. */
   submit(transaction: WireTransaction): Submission {
-    if (this.findTransaction(transaction.signature)) return { state: 'known' };
-    const obstacle = this.#findObstacle(transaction, { verifySignatures: true, replaceBlockhash: false });
+    const obstacle = hasValidSignatures(transaction) ? this.#findObstacle(transaction) : 'SignatureFailure';
+    if (obstacle === 'AlreadyProcessed') return { state: 'known' };
     if (obstacle) return { state: 'refused', error: obstacle };
-
     return this.atomically(() => this.#run(transaction));
   }
 
@@ -212,14 +211,10 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     this.#store.close();
   }
 
-  #findObstacle(
-    transaction: WireTransaction,
-    options: { verifySignatures: boolean; replaceBlockhash: boolean },
-  ): TransactionError | undefined {
-    if (options.verifySignatures && !hasValidSignatures(transaction)) return 'SignatureFailure';
-    if (options.replaceBlockhash) return undefined;
-    if (!this.isBlockhashLive(transaction.message.recentBlockhash)) return 'BlockhashNotFound';
-    return this.findTransaction(transaction.signature) ? 'AlreadyProcessed' : undefined;
+  #findObstacle({ signature, message }: WireTransaction): TransactionError | undefined {
+    // First, because what has landed stays landed when its blockhash has died.
+    if (this.findTransaction(signature)) return 'AlreadyProcessed';
+    return this.isBlockhashLive(message.recentBlockhash) ? undefined : 'BlockhashNotFound';
   }
 
   #run(transaction: WireTransaction): Submission {

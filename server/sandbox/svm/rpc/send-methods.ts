@@ -57,9 +57,7 @@ export const SEND_METHODS: RpcMethods = {
       requireSlot(ledger, config);
       const transaction = parseParam(encoded, config.encoding);
       if (ledger.findTransaction(transaction.signature)) return transaction.signature;
-      if (!hasValidSignatures(transaction)) {
-        throw new RpcError('signatureVerificationFailure', 'Transaction signature verification failure');
-      }
+      requireSignatures(transaction);
       if (!config.skipPreflight) requirePreflight(ledger, transaction);
       ledger.submit(transaction);
       return transaction.signature;
@@ -71,10 +69,8 @@ export const SEND_METHODS: RpcMethods = {
       throw new RpcError('invalidParams', 'sigVerify may not be used with replaceRecentBlockhash');
     }
     const transaction = parseParam(encoded, config.encoding);
-    const result = ledger.simulate(transaction, {
-      verifySignatures: config.sigVerify,
-      replaceBlockhash: config.replaceRecentBlockhash,
-    });
+    if (config.sigVerify) requireSignatures(transaction);
+    const result = ledger.simulate(transaction, { replaceBlockhash: config.replaceRecentBlockhash });
     const value = {
       ...encodeSimulation(result),
       accounts: encodeSimulatedAccounts(ledger, result, config.accounts),
@@ -99,8 +95,13 @@ function parseParam(encoded: string, encoding: 'base58' | 'base64'): WireTransac
   }
 }
 
+function requireSignatures(transaction: WireTransaction): void {
+  if (hasValidSignatures(transaction)) return;
+  throw new RpcError('signatureVerificationFailure', 'Transaction signature verification failure');
+}
+
 function requirePreflight(ledger: Ledger, transaction: WireTransaction): void {
-  const result = ledger.simulate(transaction, { verifySignatures: false, replaceBlockhash: false });
+  const result = ledger.simulate(transaction, { replaceBlockhash: false });
   if (result.err === null) return;
   throw new RpcError('preflightFailure', preflightMessage(result.err), {
     ...encodeSimulation(result),
