@@ -17,7 +17,7 @@ export interface SandboxSettings {
 }
 
 /** Start-up is refused. The message names every setting at fault. */
-export class SandboxSettingsError extends Error {
+class SandboxSettingsError extends Error {
   override readonly name = 'SandboxSettingsError';
 }
 

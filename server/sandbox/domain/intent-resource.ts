@@ -36,7 +36,6 @@ export function toIntentResource(intent: IntentRecord, organization: Organizatio
     chainId: intent.chainId,
   };
 }
-export type IntentResource = ReturnType<typeof toIntentResource>;
 
 /** Present only while an onramp awaits payment (R49). */
 function toPixPayment(intent: IntentRecord) {

@@ -11,7 +11,7 @@ const OF_STATUS: Readonly<Record<number, ServiceError>> = {
 const INTERNAL = new ServiceError('INTERNAL_SERVER_ERROR', 'Internal server error');
 
 /** The refusal that an error stands for; an unforeseen one tells the client nothing. */
-export function toServiceError(error: unknown): ServiceError {
+function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return OF_STATUS[statusOf(error)] ?? INTERNAL;
 }

@@ -10,7 +10,7 @@ const POLL_MS = 25;
 const PATIENCE_MS = 15_000;
 
 /** Polls until `read` has something: the API's own way of waiting. */
-export async function poll<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
+async function poll<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const value = await read();
