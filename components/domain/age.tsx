@@ -9,8 +9,8 @@ export function Age({ at, nowMs }: { at: string; nowMs: number }) {
     .replace('T', ' ')
     .replace(/\.\d+Z$/, ' UTC');
   return (
-    <time dateTime={at} title={utc}>
-      {formatter.relativeTime(Math.min(date.getTime(), nowMs), nowMs)}
+    <time dateTime={at} title={utc} className="whitespace-nowrap">
+      {formatter.relativeTime(Math.min(date.getTime(), nowMs), { now: nowMs, style: 'narrow' })}
     </time>
   );
 }

@@ -17,10 +17,10 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
   const t = useTranslations('fault');
   const common = useTranslations('common.fault');
   return (
-    <div role="alert" className="border-danger-mark/50 bg-danger-soft flex gap-3 rounded-lg border p-4">
-      <OctagonAlert aria-hidden className="text-danger-mark mt-0.5 size-5 shrink-0" />
+    <div role="alert" className="flex gap-3 rounded-lg border border-danger-mark/50 bg-danger-soft p-4">
+      <OctagonAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
       <div className="flex min-w-0 grow flex-col gap-2">
-        <p className="text-danger-ink font-semibold">{t(`${fault.code}.title`)}</p>
+        <p className="font-semibold text-danger-ink">{t(`${fault.code}.title`)}</p>
         <dl className="grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
           <dt className="text-muted">{common('money')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.money`)}</dd>
@@ -29,7 +29,7 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
         </dl>
         {action !== undefined && <div className="pt-1">{action}</div>}
         {fault.requestId !== undefined && (
-          <p className="text-muted flex min-w-0 items-center gap-2 text-sm">
+          <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
             {common('request')} <Identifier value={fault.requestId} what={common('request').toLowerCase()} />
           </p>
         )}

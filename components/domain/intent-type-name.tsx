@@ -10,7 +10,7 @@ export function IntentTypeName({ intentType }: { intentType: IntentType }) {
   const Icon = ICON[intentType];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Icon aria-hidden className="text-faint size-4 shrink-0" />
+      <Icon aria-hidden className="size-4 shrink-0 text-faint" />
       {t(intentType)}
     </span>
   );

@@ -45,12 +45,12 @@ export function DecisionPanel({
   return (
     <section
       aria-labelledby="decision-title"
-      className={clsx('border-line bg-surface rounded-lg border border-l-4 p-4 sm:p-5', TONE[decision.tone])}
+      className={clsx('rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5', TONE[decision.tone])}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(`step.${decision.words}.title`)}
       </h2>
-      <p className="text-ink max-w-prose pt-1">
+      <p className="max-w-prose pt-1 text-ink">
         {decision.words === 'await_service' ? (
           <WaitingText intent={intent} />
         ) : (
@@ -59,17 +59,17 @@ export function DecisionPanel({
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
       {intent.statusReason !== null && intent.failureCode === null && (
-        <p className="text-muted max-w-prose pt-1 text-sm">
+        <p className="max-w-prose pt-1 text-sm text-muted">
           {t('decision.reason', { reason: intent.statusReason })}
         </p>
       )}
-      <p className="text-muted pt-1 text-sm">
+      <p className="pt-1 text-sm text-muted">
         {t.rich('decision.since', {
           at: () => <Instant at={statusSince(intent)} />,
           age: () => <Age at={statusSince(intent)} nowMs={nowMs} />,
         })}
       </p>
-      {isOverdue && <p className="text-attention-ink max-w-prose pt-2">{t('decision.overdue')}</p>}
+      {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue')}</p>}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
         {(decision.offer === 'operator_pack' || isOverdue) && (

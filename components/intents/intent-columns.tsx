@@ -25,7 +25,7 @@ export const INTENT_COLUMNS: readonly IntentColumn[] = [
     className: 'w-52 max-w-52',
     // A new key plays the settling colour again when the row changed.
     cell: (intent) => (
-      <span key={intent.updatedAt} className="animate-settle inline-flex max-w-full rounded-sm">
+      <span key={intent.updatedAt} className="inline-flex max-w-full animate-settle rounded-sm">
         <StatusBadge status={intent.status} />
       </span>
     ),
@@ -51,7 +51,7 @@ function IdCell({ intent }: { intent: IntentSummary }) {
     <span className="flex max-w-64 min-w-0 flex-col">
       <Identifier value={intent.id} what={t('column.id').toLowerCase()} copyable={false} />
       {hasOwnReference && (
-        <span className="text-muted truncate text-sm" title={`${t('reference')}: ${intent.clientReference}`}>
+        <span className="truncate text-sm text-muted" title={`${t('reference')}: ${intent.clientReference}`}>
           {intent.clientReference}
         </span>
       )}
@@ -63,7 +63,7 @@ function DestinationCell({ intent }: { intent: IntentSummary }) {
   const t = useTranslations('intents.column');
   if (intent.destination === null) return <span className="text-faint">—</span>;
   return (
-    <span className="text-muted flex max-w-44 min-w-0">
+    <span className="flex max-w-44 min-w-0 text-muted">
       <Identifier value={intent.destination} what={t('destination').toLowerCase()} copyable={false} />
     </span>
   );

@@ -18,10 +18,10 @@ export function IntentFilters({ filter }: { filter: IntentFilter }) {
   const status = useTranslations('status.label');
   return (
     <FilterForm label={t('label')}>
-      <label className="text-muted flex min-w-0 grow flex-col gap-1 text-sm sm:max-w-80">
+      <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">
         {t('search')}
         <span className="relative">
-          <Search aria-hidden className="text-faint pointer-events-none absolute top-2.5 left-2.5 size-4" />
+          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-faint" />
           <input
             type="search"
             name="query"
@@ -65,7 +65,7 @@ interface ChoiceProps {
 
 function Choice({ label, name, chosen, all, children }: ChoiceProps) {
   return (
-    <label className="text-muted flex flex-col gap-1 text-sm">
+    <label className="flex flex-col gap-1 text-sm text-muted">
       {label}
       <Select name={name} defaultValue={chosen} className="w-40">
         <option value="all">{all}</option>

@@ -16,7 +16,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
     <header className="flex flex-col gap-1.5">
       <Link
         href="/intents"
-        className="text-muted hover:text-ink -ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm"
+        className="-ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm text-muted hover:text-ink"
       >
         <ChevronLeft aria-hidden className="size-4" />
         {t('back')}
@@ -25,11 +25,11 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
         <h1 className="text-2xl font-semibold tracking-tight">
           {t('title', { type: type(intent.intentType), amount })}
         </h1>
-        <span key={intent.status} className="animate-settle inline-flex rounded-sm">
+        <span key={intent.status} className="inline-flex animate-settle rounded-sm">
           <StatusBadge status={intent.status} />
         </span>
       </div>
-      <p className="text-muted flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
         <Identifier value={intent.id} what={t('id')} />
         <span>{t.rich('updated', { age: () => <Age at={intent.updatedAt} nowMs={nowMs} /> })}</span>
       </p>

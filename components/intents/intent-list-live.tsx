@@ -46,7 +46,7 @@ function LiveIntentList({ server, filter }: Omit<IntentListLiveProps, 'copy'>) {
       filter={filter}
       notice={
         <div className="flex items-center gap-3" role="status">
-          {isError && <span className="text-danger-ink text-sm">{t('stale')}</span>}
+          {isError && <span className="text-sm text-danger-ink">{t('stale')}</span>}
           {newCount > 0 && (
             <Button size="sm" variant="primary" onClick={showNew}>
               {t('new', { count: newCount })}: {t('newShow').toLowerCase()}

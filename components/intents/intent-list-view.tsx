@@ -23,9 +23,9 @@ export function IntentListView({ page, filter, notice, rows }: IntentListViewPro
   const t = useTranslations('intents');
   return (
     <div className="flex flex-col gap-3">
-      <div className="border-line bg-surface rounded-lg border">
-        <div className="border-line flex min-h-11 items-center justify-between gap-3 border-b px-4 py-1.5">
-          <p className="text-muted text-sm">{t('total', { total: page.total })}</p>
+      <div className="rounded-lg border border-line bg-surface">
+        <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+          <p className="text-sm text-muted">{t('total', { total: page.total })}</p>
           {notice}
         </div>
         {rows.length === 0 ? <EmptyList filter={filter} /> : <IntentTableFrame>{rows}</IntentTableFrame>}

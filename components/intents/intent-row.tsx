@@ -19,7 +19,7 @@ export function IntentRow({ intent, cells }: IntentRowProps) {
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   const label = `${type(intent.intentType)} ${amount}, ${status(intent.status)}, ${intent.id}`;
   return (
-    <tr className="hover:bg-hover has-focus-visible:bg-hover relative">
+    <tr className="relative hover:bg-hover has-focus-visible:bg-hover">
       {cells.map((cell, index) => (
         <td
           key={INTENT_COLUMNS[index]?.id}

@@ -10,13 +10,13 @@ export function IntentTableFrame({ children }: { children: ReactNode }) {
     <table className="w-full table-auto text-left">
       <caption className="sr-only">{t('caption')}</caption>
       <thead>
-        <tr className="border-line border-b">
+        <tr className="border-b border-line">
           {INTENT_COLUMNS.map(({ id, className }) => (
             <th
               key={id}
               scope="col"
               className={clsx(
-                'text-muted h-9 px-2 text-xs font-medium whitespace-nowrap first:pl-4 last:pr-4',
+                'h-9 px-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4',
                 className,
               )}
             >
@@ -25,7 +25,7 @@ export function IntentTableFrame({ children }: { children: ReactNode }) {
           ))}
         </tr>
       </thead>
-      <tbody className="divide-line divide-y">{children}</tbody>
+      <tbody className="divide-y divide-line">{children}</tbody>
     </table>
   );
 }

@@ -37,9 +37,11 @@ export function PayPanel({ pixPayment, amountCents, environment }: PayPanelProps
   const remainingMs = useRemaining(pixPayment.expiresAt);
   const check = checkPixPayment(pixPayment, amountCents);
   if (!check.ok) return <CodeRefused problems={check.problems} />;
-  if (remainingMs !== null && remainingMs <= 0) return <p className="font-medium text-danger-ink">{t('expired')}</p>;
+  if (remainingMs !== null && remainingMs <= 0)
+    return <p className="font-medium text-danger-ink">{t('expired')}</p>;
   if (!isShown) return <PayPlaceholder />;
-  const isSelfConfirming = environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
+  const isSelfConfirming =
+    environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
   return (
     <div className="flex min-h-80 flex-col gap-5 sm:flex-row">
       <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>

@@ -19,13 +19,13 @@ export function ProgressPath({ intent }: { intent: IntentDetail }) {
   return (
     <ol
       aria-label={t('flow')}
-      className="border-line bg-surface grid auto-cols-fr gap-3 rounded-lg border p-4 sm:grid-flow-col sm:gap-0"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 sm:flex-row sm:gap-0"
     >
       {steps.map(({ status: step, state }, index) => (
         <li
           key={step}
           aria-current={state === 'current' ? 'step' : undefined}
-          className="relative flex items-center gap-3 sm:flex-col sm:items-start sm:gap-2"
+          className="relative flex items-center gap-3 sm:grow sm:basis-0 sm:flex-col sm:items-start sm:gap-2 sm:last:grow-0 sm:last:basis-auto"
         >
           {index > 0 && (
             <span
@@ -48,7 +48,7 @@ export function ProgressPath({ intent }: { intent: IntentDetail }) {
           <span
             className={clsx(
               'text-sm sm:pr-3',
-              state === 'current' ? 'text-ink font-semibold' : state === 'done' ? 'text-ink' : 'text-faint',
+              state === 'current' ? 'font-semibold text-ink' : state === 'done' ? 'text-ink' : 'text-faint',
               state === 'skipped' && 'line-through',
             )}
           >

@@ -12,7 +12,7 @@ export function RawPanel({ raw }: { raw: Readonly<Record<string, unknown>> }) {
   const common = useTranslations('common');
   const text = JSON.stringify(raw, (key, value: unknown) => (key === 'brcode' ? '…' : value), 2);
   return (
-    <section className="border-line bg-surface rounded-lg border px-4 py-2">
+    <section className="rounded-lg border border-line bg-surface px-4 py-2">
       <Disclosure summary={t('title')}>
         <div className="flex flex-col items-start gap-2 pb-2">
           <CodeBlock text={text} label={t('label')} />

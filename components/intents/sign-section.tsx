@@ -11,15 +11,13 @@ interface SignSectionProps {
   refusal: string | null;
   /** An attempt is under way: pressing goes on with it. */
   isResuming: boolean;
-  /** Open from the start: this browser holds something that must not wait for a press. */
-  isOpenAtOnce: boolean;
   children: ReactNode;
 }
 
 /** The way into signing. What it opens, and every byte of it, is loaded only once a person presses. */
-export function SignSection({ refusal, isResuming, isOpenAtOnce, children }: SignSectionProps) {
+export function SignSection({ refusal, isResuming, children }: SignSectionProps) {
   const t = useTranslations('intent.burn');
-  const [isOpen, setIsOpen] = useState(isOpenAtOnce);
+  const [isOpen, setIsOpen] = useState(false);
   const label = isResuming ? t('resume') : t('start');
   if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
   if (isOpen) return children;

@@ -31,13 +31,13 @@ function TimelineLine({ entry }: { entry: TimelineEntry }) {
   const words = useTimelineWords();
   const isLate = Date.parse(entry.recordedAt) - Date.parse(entry.occurredAt) > LATE_MS;
   return (
-    <li className="animate-settle border-line relative grid gap-x-4 border-l pb-4 pl-4 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <span aria-hidden className="bg-neutral-mark absolute top-1.5 -left-[4.5px] size-2 rounded-full" />
+    <li className="relative grid animate-settle gap-x-4 border-l border-line pb-4 pl-4 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-neutral-mark" />
       <div className="min-w-0">
         <p className="font-medium">{words(entry)}</p>
-        {entry.detail !== null && <p className="text-muted text-sm break-words">{entry.detail}</p>}
+        {entry.detail !== null && <p className="text-sm break-words text-muted">{entry.detail}</p>}
       </div>
-      <p className="text-muted text-sm sm:text-right">
+      <p className="text-sm text-muted sm:text-right">
         <Instant at={entry.occurredAt} format="exact" className="text-ink" />
         <span className="block">
           {t(`source.${entry.source}`)}

@@ -30,7 +30,7 @@ export function TransactionLink({
           href={explorerUrl(chainId, environment, transactionId)}
           target="_blank"
           rel="noreferrer"
-          className="text-accent inline-flex shrink-0 items-center gap-1 rounded-sm text-sm underline underline-offset-2"
+          className="inline-flex shrink-0 items-center gap-1 rounded-sm text-sm text-accent underline underline-offset-2"
         >
           {t('explorer')}
           <ExternalLink aria-hidden className="size-3.5" />

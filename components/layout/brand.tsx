@@ -9,7 +9,7 @@ export function Brand() {
         <rect width="20" height="20" rx="5" className="fill-accent" />
         <path
           d="M5 8h8.5M11 5.2 13.8 8 11 10.8M15 12H6.5M9 9.2 6.2 12 9 14.8"
-          className="stroke-accent-ink fill-none"
+          className="fill-none stroke-accent-ink"
           strokeWidth="1.6"
           strokeLinecap="round"
           strokeLinejoin="round"

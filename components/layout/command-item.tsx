@@ -20,7 +20,7 @@ export function CommandItem({ value, refusal, isPinned = false, onSelect, childr
       forceMount={isPinned}
       disabled={refusal !== undefined}
       onSelect={onSelect}
-      className="aria-disabled:text-muted aria-selected:bg-accent-soft [&>svg]:text-muted flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 aria-disabled:cursor-not-allowed [&>svg]:size-4 [&>svg]:shrink-0"
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-selected:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
     >
       {children}
       {refusal !== undefined && <span className="ml-auto max-w-[60%] text-right text-xs">{refusal}</span>}

@@ -36,14 +36,14 @@ export function CommandMenu({ copy }: { copy: CommandCopy }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
-        className="border-line bg-surface text-muted hover:border-field hover:text-ink flex h-8 min-w-0 items-center gap-2 rounded-md border px-2.5 text-sm sm:w-72"
+        className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted hover:border-field hover:text-ink sm:w-72"
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="truncate sm:hidden">{copy.openShort}</span>
         <span className="hidden truncate sm:inline">{copy.open}</span>
         <kbd
           aria-hidden
-          className="border-line ml-auto hidden rounded-sm border px-1 font-sans text-xs sm:inline"
+          className="ml-auto hidden rounded-sm border border-line px-1 font-sans text-xs sm:inline"
         >
           Ctrl K
         </kbd>

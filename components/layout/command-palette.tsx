@@ -37,21 +37,21 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="border-line bg-surface text-ink shadow-overlay fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border outline-none"
+          className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay outline-none"
         >
           <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
           <Command label={copy.label} loop>
-            <div className="border-line flex items-center gap-2 border-b px-3">
-              <Search aria-hidden className="text-muted size-4 shrink-0" />
+            <div className="flex items-center gap-2 border-b border-line px-3">
+              <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
                 placeholder={copy.placeholder}
-                className="placeholder:text-faint h-11 w-full bg-transparent text-base outline-none pointer-coarse:text-lg"
+                className="h-11 w-full bg-transparent text-base outline-none placeholder:text-faint pointer-coarse:text-lg"
               />
             </div>
             <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
-              <Command.Empty className="text-muted px-2 py-6 text-center text-sm">{copy.empty}</Command.Empty>
+              <Command.Empty className="px-2 py-6 text-center text-sm text-muted">{copy.empty}</Command.Empty>
               <CommandGroups
                 copy={copy}
                 query={text.trim()}
@@ -60,7 +60,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
                 onSignOut={() => run(() => void leave())}
               />
             </Command.List>
-            <p className="border-line text-muted border-t px-3 py-2 text-xs">{copy.help}</p>
+            <p className="border-t border-line px-3 py-2 text-xs text-muted">{copy.help}</p>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

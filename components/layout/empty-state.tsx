@@ -14,13 +14,9 @@ interface EmptyStateProps {
 export function EmptyState({ Icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1.5 px-6 py-10 text-center">
-      <Icon aria-hidden className="text-faint mb-1 size-6" />
-      {isPage ? (
-        <h1 className="text-lg font-semibold">{title}</h1>
-      ) : (
-        <p className="font-medium">{title}</p>
-      )}
-      {text !== undefined && <p className="text-muted max-w-prose text-sm">{text}</p>}
+      <Icon aria-hidden className="mb-1 size-6 text-faint" />
+      {isPage ? <h1 className="text-lg font-semibold">{title}</h1> : <p className="font-medium">{title}</p>}
+      {text !== undefined && <p className="max-w-prose text-sm text-muted">{text}</p>}
       {action !== undefined && <div className="pt-2">{action}</div>}
     </div>
   );

@@ -7,8 +7,8 @@ export function EnvironmentBanner({ environment }: { environment: Environment })
   const t = useTranslations('common.environment');
   if (environment === 'production') return null;
   return (
-    <p className="bg-attention-soft text-attention-ink flex h-7 items-center justify-center gap-1.5 px-4 text-center text-sm whitespace-nowrap">
-      <FlaskConical aria-hidden className="text-attention-mark size-4 shrink-0" />
+    <p className="flex h-7 items-center justify-center gap-1.5 bg-attention-soft px-4 text-center text-sm whitespace-nowrap text-attention-ink">
+      <FlaskConical aria-hidden className="size-4 shrink-0 text-attention-mark" />
       <span>
         <strong className="font-semibold">{t('sandbox')}</strong> — {t('sandboxNote')}
       </span>

@@ -12,7 +12,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
     <Link
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent flex h-8 items-center gap-2 rounded-md px-2 font-medium [&>svg]:size-4 [&>svg]:shrink-0"
+      className="flex h-8 items-center gap-2 rounded-md px-2 font-medium text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent [&>svg]:size-4 [&>svg]:shrink-0"
     >
       {children}
     </Link>

@@ -11,7 +11,7 @@ export function NavigationList() {
     <nav aria-label={t('label')} className="flex flex-col gap-4">
       {GROUPS.map((group) => (
         <div key={group}>
-          <p className="text-faint px-2 pb-1 text-xs font-medium">{t(group)}</p>
+          <p className="px-2 pb-1 text-xs font-medium text-faint">{t(group)}</p>
           <ul className="flex flex-col gap-0.5">
             {NAVIGATION.filter((item) => item.group === group).map(({ key, href, Icon }) => (
               <li key={key}>

@@ -12,7 +12,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        {lead !== undefined && <p className="text-muted pt-0.5">{lead}</p>}
+        {lead !== undefined && <p className="pt-0.5 text-muted">{lead}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

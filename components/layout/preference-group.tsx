@@ -25,12 +25,12 @@ export function PreferenceGroup(props: PreferenceGroupProps) {
   }
   return (
     <fieldset>
-      <legend className="text-muted pb-1 text-xs font-medium">{props.legend}</legend>
-      <div className="border-line flex rounded-md border p-0.5">
+      <legend className="pb-1 text-xs font-medium text-muted">{props.legend}</legend>
+      <div className="flex rounded-md border border-line p-0.5">
         {props.options.map(({ value, label }) => (
           <label
             key={value}
-            className="text-muted has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-focus grow cursor-pointer rounded-sm px-2 py-1 text-center text-sm has-checked:font-medium has-focus-visible:outline-2"
+            className="grow cursor-pointer rounded-sm px-2 py-1 text-center text-sm text-muted has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -39,7 +39,7 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
     >
       <a
         href="#content"
-        className="bg-accent text-accent-ink sr-only z-50 rounded-md px-3 py-2 font-medium focus:not-sr-only focus:fixed focus:top-1 focus:left-1"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-1 focus:left-1"
       >
         {t('skipToContent')}
       </a>
@@ -47,15 +47,15 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
         <EnvironmentBanner environment={environment} />
       </div>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <aside className="border-line bg-canvas sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r px-3 py-3 lg:flex">
+        <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex">
           <div className="flex h-6 items-center px-2">
             <Brand />
           </div>
           <NavigationList />
-          <p className="text-faint mt-auto px-2 text-xs">{t('timeZoneNote')}</p>
+          <p className="mt-auto px-2 text-xs text-faint">{t('timeZoneNote')}</p>
         </aside>
         <div className="min-w-0">
-          <header className="border-line bg-canvas/95 sticky top-(--banner) z-20 flex h-12 items-center gap-1 border-b px-2 backdrop-blur-sm sm:px-4 lg:px-6">
+          <header className="sticky top-(--banner) z-20 flex h-12 items-center gap-1 border-b border-line bg-canvas/95 px-2 backdrop-blur-sm sm:px-4 lg:px-6">
             <button
               type="button"
               popoverTarget={NAVIGATION_ID}
@@ -70,7 +70,7 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
               className="top-(--bar-bottom) left-2 w-64 lg:hidden"
             >
               <NavigationList />
-              <p className="text-faint pt-4 text-xs">{t('timeZoneNote')}</p>
+              <p className="pt-4 text-xs text-faint">{t('timeZoneNote')}</p>
             </Popover>
             <CommandMenu copy={useCommandCopy(viewer.role)} />
             <div className="ml-auto flex items-center gap-1">

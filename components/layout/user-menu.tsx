@@ -30,11 +30,11 @@ export function UserMenu({ viewer, locale, theme }: UserMenuProps) {
         type="button"
         popoverTarget={MENU_ID}
         aria-label={t('user.menu', { name: viewer.name })}
-        className="text-muted hover:bg-hover hover:text-ink inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm"
+        className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink"
       >
         <CircleUser aria-hidden className="size-4.5" />
-        <span className="text-ink hidden max-w-40 truncate font-medium md:inline">{viewer.name}</span>
-        <span className="bg-neutral-soft text-neutral-ink hidden rounded-sm px-1.5 text-xs md:inline">
+        <span className="hidden max-w-40 truncate font-medium text-ink md:inline">{viewer.name}</span>
+        <span className="hidden rounded-sm bg-neutral-soft px-1.5 text-xs text-neutral-ink md:inline">
           {t(`role.${viewer.role}`)}
         </span>
       </button>
@@ -45,11 +45,11 @@ export function UserMenu({ viewer, locale, theme }: UserMenuProps) {
       >
         <div className="flex flex-col gap-4">
           <div className="min-w-0">
-            <p className="text-muted text-xs">{t('user.signedInAs')}</p>
+            <p className="text-xs text-muted">{t('user.signedInAs')}</p>
             <p className="truncate font-medium">{viewer.name}</p>
-            <p className="text-muted truncate text-sm">{viewer.email}</p>
-            <p className="text-muted text-sm">
-              {t('user.role')}: <span className="text-ink font-medium">{t(`role.${viewer.role}`)}</span>
+            <p className="truncate text-sm text-muted">{viewer.email}</p>
+            <p className="text-sm text-muted">
+              {t('user.role')}: <span className="font-medium text-ink">{t(`role.${viewer.role}`)}</span>
             </p>
           </div>
           <PreferenceGroup
@@ -64,7 +64,7 @@ export function UserMenu({ viewer, locale, theme }: UserMenuProps) {
             chosen={locale}
             options={LOCALES.map((value) => ({ value, label: t(`locale.${value}`) }))}
           />
-          <div className="border-line -mx-3 -mb-3 border-t p-1.5">
+          <div className="-mx-3 -mb-3 border-t border-line p-1.5">
             <SignOutButton label={t('user.signOut')} pendingLabel={t('user.signingOut')} />
           </div>
         </div>

@@ -23,6 +23,8 @@ export function joinSharedStream(address: string, listener: StreamListener): () 
   channel.postMessage({ type: 'ask' } satisfies SharedMessage);
   navigator.locks
     .request(NAME, { signal: leaving.signal }, async () => {
+      // The lock may be granted to a tab that has just left.
+      if (leaving.signal.aborted) return;
       lead = startLeading({ address, listener, channel });
       await aborted(leaving.signal);
     })

@@ -23,7 +23,7 @@ export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: numb
   const { service, webhooks, chains } = health;
   return (
     <Panel title={t('title')} flush>
-      <ul className="divide-line divide-y">
+      <ul className="divide-y divide-line">
         <HealthRow name={t('service')} state={service.state} words={t(`state.${service.state}`)}>
           {service.faultCode !== null && <span>{fault(`${service.faultCode}.title`)}</span>}
         </HealthRow>
@@ -71,12 +71,12 @@ function HealthRow({ name, state, words, children }: HealthRowProps) {
     <li className="px-4 py-2">
       <div className="flex items-baseline justify-between gap-3">
         <span>{name}</span>
-        <span className="text-muted flex items-center gap-1.5 text-right text-sm">
-          {words}
+        <span className="flex items-center gap-1.5 text-right text-sm text-muted">
+          <span>{words}</span>
           <Icon aria-hidden className={clsx('size-4 shrink-0 self-center', className)} />
         </span>
       </div>
-      <div className="text-danger-ink flex flex-col text-sm empty:hidden">{children}</div>
+      <div className="flex flex-col text-sm text-danger-ink empty:hidden">{children}</div>
     </li>
   );
 }

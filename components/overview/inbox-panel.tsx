@@ -48,7 +48,7 @@ export function InboxPanel({ items, total, nowMs }: InboxPanelProps) {
       {items.length === 0 ? (
         <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
       ) : (
-        <ul className="divide-line divide-y">
+        <ul className="divide-y divide-line">
           {items.map((item) => (
             <InboxRow key={item.id} item={item} nowMs={nowMs} />
           ))}
@@ -63,20 +63,20 @@ function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const type = useTranslations('common.intentType');
   const { Icon, className } = LOOK[item.reason];
   return (
-    <li className="hover:bg-hover relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-hover">
       <Icon aria-hidden className={clsx('size-4.5', className)} />
       <div className="min-w-0">
         <Link href={`/intents/${item.id}`} className="font-medium after:absolute after:inset-0">
           {t(`reason.${item.reason}`)}
         </Link>
-        <p className="text-muted truncate text-sm">
+        <p className="truncate text-sm text-muted">
           {type(item.intentType)} · <ChainName chainId={item.chainId} />
           {item.clientReference !== null && ` · ${item.clientReference}`}
         </p>
       </div>
       <div className="text-right">
         <Money cents={item.amountCents} className="font-medium" />
-        <p className="text-muted text-sm whitespace-nowrap">
+        <p className="text-sm whitespace-nowrap text-muted">
           <Age at={item.createdAt} nowMs={nowMs} />
         </p>
       </div>

@@ -23,7 +23,7 @@ export function RecentPanel({ intents, nowMs }: RecentPanelProps) {
       {intents.length === 0 ? (
         <EmptyState Icon={List} title={t('empty')} text={t('emptyText')} />
       ) : (
-        <ul className="divide-line divide-y">
+        <ul className="divide-y divide-line">
           {intents.map((intent) => (
             <RecentRow key={intent.id} intent={intent} nowMs={nowMs} />
           ))}
@@ -36,19 +36,19 @@ export function RecentPanel({ intents, nowMs }: RecentPanelProps) {
 function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) {
   const chain = useTranslations('common.chain');
   return (
-    <li className="hover:bg-hover relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 sm:grid-cols-[7rem_minmax(0,1fr)_8.5rem_7.5rem]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-hover sm:grid-cols-[7rem_minmax(0,1fr)_8.5rem_7.5rem]">
       <Link href={`/intents/${intent.id}`} className="font-medium after:absolute after:inset-0">
         <IntentTypeName intentType={intent.intentType} />
       </Link>
       <span
         key={intent.updatedAt}
-        className="animate-settle flex min-w-0 items-center gap-2 rounded-sm max-sm:order-last"
+        className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-last"
       >
         <StatusBadge status={intent.status} />
-        <span className="text-muted truncate text-sm max-sm:hidden">{chain(intent.chainId)}</span>
+        <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
       <Money cents={intent.amountCents} className="text-right font-medium" />
-      <span className="text-muted text-right text-sm whitespace-nowrap">
+      <span className="text-right text-sm whitespace-nowrap text-muted">
         <Age at={intent.updatedAt} nowMs={nowMs} />
       </span>
     </li>

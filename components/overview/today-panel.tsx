@@ -16,13 +16,13 @@ export function TodayPanel({ inCents, outCents }: { inCents: Cents; outCents: Ce
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-1">
         {lines.map(({ key, Icon, cents, label, note }) => (
           <div key={key} className="min-w-0">
-            <dt className="text-muted flex items-center gap-1.5">
-              <Icon aria-hidden className="text-faint size-4" />
+            <dt className="flex items-center gap-1.5 text-muted">
+              <Icon aria-hidden className="size-4 text-faint" />
               {label}
             </dt>
             <dd>
               <Money cents={cents} className="block text-lg font-semibold sm:text-xl" />
-              <span className="text-muted text-xs">{note}</span>
+              <span className="text-xs text-muted">{note}</span>
             </dd>
           </div>
         ))}

@@ -16,21 +16,21 @@ export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
   const t = useTranslations('overview.unresolved');
   return (
     <Panel title={t('title')} flush className="border-attention-mark/60">
-      <p className="border-line text-muted border-b px-4 py-2.5 text-sm">{t('text')}</p>
-      <ul className="divide-line divide-y">
+      <p className="border-b border-line px-4 py-2.5 text-sm text-muted">{t('text')}</p>
+      <ul className="divide-y divide-line">
         {creates.map((create) => (
           <li
             key={create.idempotencyKey}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2"
           >
             <IntentTypeName intentType={create.intentType} />
-            <span className="text-muted flex min-w-0 items-center gap-1.5 text-sm">
+            <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
               {t('reference')}
               <Identifier value={create.clientReference ?? create.idempotencyKey} what={t('reference')} />
             </span>
             <span className="text-right">
               <Money cents={create.amountCents} className="block font-medium" />
-              <span className="text-muted text-sm">
+              <span className="text-sm text-muted">
                 <Age at={create.createdAt} nowMs={nowMs} />
               </span>
             </span>

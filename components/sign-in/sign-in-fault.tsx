@@ -28,9 +28,9 @@ export function SignInFault({ fault, copy }: { fault: Fault; copy: SignInFaultCo
   return (
     <div
       role="alert"
-      className="border-danger-mark/50 bg-danger-soft text-danger-ink flex gap-2.5 rounded-md border p-3"
+      className="flex gap-2.5 rounded-md border border-danger-mark/50 bg-danger-soft p-3 text-danger-ink"
     >
-      <OctagonAlert aria-hidden className="text-danger-mark mt-0.5 size-4 shrink-0" />
+      <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-mark" />
       <div>
         <p className="font-semibold">{copy[code].title}</p>
         <p className="text-sm">{hasWait ? copy.wait.replace('{seconds}', seconds) : copy[code].next}</p>

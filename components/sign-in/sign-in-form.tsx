@@ -69,7 +69,7 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
             type="button"
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
-            className="text-muted hover:text-ink rounded-sm"
+            className="rounded-sm text-muted hover:text-ink"
           >
             {isShown ? copy.hidePassword : copy.showPassword}
           </button>

@@ -5,7 +5,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
       tabIndex={0}
       role="region"
       aria-label={label}
-      className="border-line bg-sunken text-muted max-h-80 overflow-auto rounded-md border p-3 font-mono text-xs break-all whitespace-pre-wrap"
+      className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs break-all whitespace-pre-wrap text-muted"
     >
       {text}
     </pre>

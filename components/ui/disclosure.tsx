@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className="group/disclosure">
-      <summary className="text-muted hover:text-ink flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium">
+      <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
         <ChevronRight
           aria-hidden
           className="size-4 transition-transform group-open/disclosure:rotate-90 motion-reduce:transition-none"

@@ -13,10 +13,10 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
       {facts.map((fact, index) => (
         <div
           key={index}
-          className="border-line col-span-2 grid grid-cols-subgrid border-b py-2 last:border-b-0"
+          className="col-span-2 grid grid-cols-subgrid border-b border-line py-2 last:border-b-0"
         >
           <dt className="text-muted">{fact.label}</dt>
-          <dd className="text-ink min-w-0">{fact.value}</dd>
+          <dd className="min-w-0 text-ink">{fact.value}</dd>
         </div>
       ))}
     </dl>

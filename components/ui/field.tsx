@@ -30,7 +30,7 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {aside !== undefined && <span className="text-muted text-sm">{aside}</span>}
+        {aside !== undefined && <span className="text-sm text-muted">{aside}</span>}
       </div>
       {children({
         id,
@@ -38,13 +38,13 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
         'aria-invalid': hasError ? true : undefined,
       })}
       {hasError && (
-        <p id={errorId} className="text-danger-ink flex items-start gap-1.5 text-sm">
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
           <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
           {error}
         </p>
       )}
       {hint !== undefined && (
-        <div id={hintId} className="text-muted text-sm">
+        <div id={hintId} className="text-sm text-muted">
           {hint}
         </div>
       )}

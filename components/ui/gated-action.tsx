@@ -29,8 +29,8 @@ export function GatedAction({ label, reason, size = 'md', show = 'below' }: Gate
         id={reasonId}
         className={
           show === 'below'
-            ? 'text-muted max-w-prose text-sm'
-            : 'border-line bg-surface text-muted shadow-overlay pointer-events-none invisible absolute top-full right-0 z-20 mt-1 w-64 rounded-md border p-2 text-sm group-focus-within:visible group-hover:visible'
+            ? 'max-w-prose text-sm text-muted'
+            : 'pointer-events-none invisible absolute top-full right-0 z-20 mt-1 w-64 rounded-md border border-line bg-surface p-2 text-sm text-muted shadow-overlay group-focus-within:visible group-hover:visible'
         }
       >
         {reason}

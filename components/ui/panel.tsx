@@ -17,13 +17,13 @@ export function Panel({ title, aside, className, flush = false, children }: Pane
   return (
     <section
       aria-labelledby={titleId}
-      className={clsx('border-line bg-surface flex min-w-0 flex-col rounded-lg border', className)}
+      className={clsx('flex min-w-0 flex-col rounded-lg border border-line bg-surface', className)}
     >
-      <div className="border-line flex min-h-11 items-center justify-between gap-3 border-b px-4 py-2">
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-2">
         <h2 id={titleId} className="font-semibold">
           {title}
         </h2>
-        {aside !== undefined && <div className="text-muted text-sm">{aside}</div>}
+        {aside !== undefined && <div className="text-sm text-muted">{aside}</div>}
       </div>
       <div className={clsx('min-w-0 grow', !flush && 'p-4')}>{children}</div>
     </section>

@@ -13,7 +13,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       >
         {children}
       </select>
-      <ChevronDown aria-hidden className="text-muted pointer-events-none absolute top-2.5 right-2.5 size-4" />
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />
     </span>
   );
 }

@@ -2,5 +2,5 @@ import { clsx } from 'clsx';
 
 /** The place of something that is on its way, in its final size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx('bg-neutral-soft block animate-pulse rounded-sm', className)} />;
+  return <span aria-hidden className={clsx('block animate-pulse rounded-sm bg-neutral-soft', className)} />;
 }

@@ -8,7 +8,7 @@ export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
     <Link
       {...props}
       className={clsx(
-        'text-accent hover:text-accent-hover rounded-sm font-medium underline decoration-from-font underline-offset-2',
+        'rounded-sm font-medium text-accent underline decoration-from-font underline-offset-2 hover:text-accent-hover',
         className,
       )}
     />

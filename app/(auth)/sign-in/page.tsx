@@ -37,11 +37,11 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           <Brand />
           <p className="text-muted">{t('lead')}</p>
         </div>
-        <section aria-labelledby="sign-in-title" className="border-line bg-surface rounded-lg border p-5">
+        <section aria-labelledby="sign-in-title" className="rounded-lg border border-line bg-surface p-5">
           <h1 id="sign-in-title" className="pb-4 text-lg font-semibold">
             {t('title')}
           </h1>
-          {back !== undefined && <p className="text-muted -mt-2 pb-4 text-sm">{t('signedOut')}</p>}
+          {back !== undefined && <p className="-mt-2 pb-4 text-sm text-muted">{t('signedOut')}</p>}
           <SignInForm copy={copy} callbackUrl={back} />
         </section>
         <PreferenceGroup

@@ -36,7 +36,7 @@ export function AmountField({ registration, text, error, note }: AmountFieldProp
         <span className="relative block">
           <span
             aria-hidden
-            className="text-muted pointer-events-none absolute top-1/2 left-3 -translate-y-1/2"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
           >
             R$
           </span>

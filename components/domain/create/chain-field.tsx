@@ -21,21 +21,21 @@ export function ChainField({ registration, error }: ChainFieldProps) {
         {CHAIN_IDS.map((chainId) => (
           <label
             key={chainId}
-            className="border-field bg-surface has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-focus flex h-9 cursor-pointer items-center gap-2 rounded-md border px-2.5 has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            className="flex h-9 cursor-pointer items-center gap-2 rounded-md border border-field bg-surface px-2.5 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               {...registration}
               type="radio"
               value={chainId}
               aria-invalid={error !== undefined || undefined}
-              className="accent-accent size-4 outline-none"
+              className="size-4 accent-accent outline-none"
             />
             {chain(chainId)}
           </label>
         ))}
       </div>
       {error !== undefined && (
-        <p id={errorId} className="text-danger-ink flex items-start gap-1.5 text-sm">
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
           <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
           {error}
         </p>

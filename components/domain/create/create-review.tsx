@@ -33,7 +33,7 @@ export function CreateReview({ intentType, order, destinationLabel, reference, n
           { label: t('reference.effective'), value: id(reference) },
         ]}
       />
-      {note !== undefined && <p className="text-muted text-sm">{note}</p>}
+      {note !== undefined && <p className="text-sm text-muted">{note}</p>}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 export function CreateUnanswered() {
   const t = useTranslations('create.unanswered');
   return (
-    <div role="alert" className="border-attention-mark/60 bg-attention-soft flex gap-3 rounded-lg border p-4">
-      <CloudOff aria-hidden className="text-attention-mark mt-0.5 size-5 shrink-0" />
+    <div role="alert" className="flex gap-3 rounded-lg border border-attention-mark/60 bg-attention-soft p-4">
+      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-mark" />
       <div>
-        <p className="text-attention-ink font-semibold">{t('title')}</p>
+        <p className="font-semibold text-attention-ink">{t('title')}</p>
         <p className="max-w-prose">{t('text')}</p>
       </div>
     </div>

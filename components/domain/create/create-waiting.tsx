@@ -12,15 +12,15 @@ export function CreateWaiting({ sinceMs, idempotencyKey }: { sinceMs: number; id
     return () => clearInterval(timer);
   }, [sinceMs]);
   return (
-    <div className="border-progress-mark/50 bg-progress-soft flex gap-3 rounded-lg border p-4">
-      <LoaderCircle aria-hidden className="text-progress-mark mt-0.5 size-5 shrink-0 animate-spin" />
+    <div className="flex gap-3 rounded-lg border border-progress-mark/50 bg-progress-soft p-4">
+      <LoaderCircle aria-hidden className="mt-0.5 size-5 shrink-0 animate-spin text-progress-mark" />
       <div className="flex min-w-0 flex-col gap-1.5">
-        <p role="status" className="text-progress-ink font-semibold">
+        <p role="status" className="font-semibold text-progress-ink">
           {t('title')}
         </p>
         <p className="max-w-prose">{t('text')}</p>
-        <p className="text-muted text-sm">{t('since', { seconds })}</p>
-        <p className="text-muted flex min-w-0 items-center gap-2 text-sm">
+        <p className="text-sm text-muted">{t('since', { seconds })}</p>
+        <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
           {t('key')} <Identifier value={idempotencyKey} what={t('key').toLowerCase()} />
         </p>
       </div>

@@ -42,21 +42,19 @@ export function FillStep({
   });
   const values = useWatch({ control });
   const cents = parseBrl(values.amount ?? '');
-  const amount = register('amount', {
-    onBlur: () => {
-      if (cents !== undefined) setValue('amount', formatBrl(cents).replace(/^R\$\s/, ''));
-    },
-  });
+  function writeAmountOut() {
+    if (cents !== undefined) setValue('amount', formatBrl(cents).replace(/^R\$\s/, ''));
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => void handleSubmit(onReview)(event)}
-      className="border-line bg-surface flex flex-col gap-5 rounded-lg border p-4 sm:p-5"
+      className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       {refusal !== undefined && <FaultPanel fault={refusal} />}
       <ChainField
         registration={register('chainId', { deps: ['destination'] })}
-        error={words(errors.chainId?.message)}
+        error={errors.chainId && t('chain.missing')}
       />
       {renderDestination({
         registration: register('destination'),
@@ -66,7 +64,7 @@ export function FillStep({
         onChoose: (value) => setValue('destination', value, { shouldValidate: true, shouldTouch: true }),
       })}
       <AmountField
-        registration={amount}
+        registration={register('amount', { onBlur: writeAmountOut })}
         text={values.amount ?? ''}
         error={words(errors.amount?.message)}
         note={cents === undefined ? undefined : amountNote?.(cents)}
@@ -81,7 +79,7 @@ export function FillStep({
         <Button type="submit" variant="primary">
           {t('review')}
         </Button>
-        <span className="text-muted text-sm">{t('kept')}</span>
+        <span className="text-sm text-muted">{t('kept')}</span>
       </div>
     </form>
   );

@@ -11,7 +11,7 @@ export function RecentDestinations({ values, onChoose }: RecentDestinationsProps
   if (values.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-muted text-sm">{t('label')}</p>
+      <p className="text-sm text-muted">{t('label')}</p>
       <ul className="flex flex-wrap gap-1.5">
         {values.map((value) => (
           <li key={value} className="max-w-full">
@@ -20,7 +20,7 @@ export function RecentDestinations({ values, onChoose }: RecentDestinationsProps
               aria-label={t('use', { value })}
               title={value}
               onClick={() => onChoose(value)}
-              className="border-line bg-surface text-muted hover:bg-hover hover:text-ink flex max-w-56 rounded-sm border px-2 py-0.5 font-mono text-sm"
+              className="flex max-w-56 rounded-sm border border-line bg-surface px-2 py-0.5 font-mono text-sm text-muted hover:bg-hover hover:text-ink"
             >
               <span className="min-w-[7ch] truncate">{value.slice(0, -6)}</span>
               <span className="shrink-0">{value.slice(-6)}</span>

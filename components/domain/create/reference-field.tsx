@@ -17,12 +17,12 @@ export function ReferenceField({ registration, text, error, idempotencyKey }: Re
   const t = useTranslations('create.reference');
   const hint = (
     <>
-      {t('hint')} <span className="font-mono break-all">{idempotencyKey}</span>
+      {t('hint')} <span className="block font-mono break-all">{idempotencyKey}</span>
     </>
   );
   const label = (
     <>
-      {t('label')} <span className="text-muted font-normal">({t('optional')})</span>
+      {t('label')} <span className="font-normal text-muted">({t('optional')})</span>
     </>
   );
   const count = t('count', { count: text.trim().length, max: MAX_REFERENCE_LENGTH });

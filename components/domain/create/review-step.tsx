@@ -34,7 +34,7 @@ export function ReviewStep({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="border-line bg-surface flex flex-col gap-5 rounded-lg border p-4 sm:p-5">
+    <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {t('reviewTitle')}
