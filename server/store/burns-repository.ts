@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
 import { burnAttempts, burnProofs } from './schema-burns.ts';
 import { users } from './schema.ts';
@@ -123,6 +123,17 @@ export async function hasHadAuthorization(db: Executor, intentId: string): Promi
     and(eq(burnAttempts.intentId, intentId), sql`${burnAttempts.grantExpiresAt} is not null`),
   );
   return count > 0;
+}
+
+/** EVM: the height from which burns of an intent have been searched, since its first authorization. */
+export async function findFirstScanBlock(db: Executor, intentId: string): Promise<bigint | undefined> {
+  const [row] = await db
+    .select({ block: burnAttempts.scanFromBlock })
+    .from(burnAttempts)
+    .where(and(eq(burnAttempts.intentId, intentId), isNotNull(burnAttempts.scanFromBlock)))
+    .orderBy(burnAttempts.scanFromBlock)
+    .limit(1);
+  return row?.block ?? undefined;
 }
 
 export type BurnProofDraft = Pick<

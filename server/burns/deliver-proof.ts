@@ -1,0 +1,116 @@
+import 'server-only';
+import type { Status } from '#lib/conversion/status.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { approveBurn } from '#server/conversion/approve-burn.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { getIntentOnce } from '#server/conversion/get-intent.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { applyResources } from '#server/intents/apply-resources.ts';
+import { requestReads } from '#server/intents/request-reads.ts';
+import { inMs } from '#server/jobs/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { lockBurnAttempt, updateBurnProof } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { moveAttempt } from './move-attempt.ts';
+
+/** Tokens are gone and the service does not know yet: it is told again soon, and without end. */
+const RETRY = { baseMs: 500, capMs: 8_000 };
+const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
+
+/** Statuses in which the service did not take the proof and never will (R44). */
+const ENDED_WITHOUT_PROOF: ReadonlySet<Status> = new Set(['expired', 'canceled']);
+/** Statuses that follow an approval: a repeat is refused because the proof is there already (R80). */
+const APPROVED_OR_LATER: ReadonlySet<Status> = new Set([
+  'burn_approved',
+  'onchain_received',
+  'burning',
+  'scheduled',
+  'paying_out',
+  'completed',
+  'failed',
+  'refunding',
+  'refunded',
+]);
+
+/**
+ * Tells the service of a burn: the same body at every try, from the stored attempt (R77, R79). A refusal says nothing by
+ * itself, because "not awaiting burn approval" is said after success and after expiry alike: the intent is read, and its
+ * status decides (R80).
+ */
+export async function deliverProof(proof: BurnProofRow): Promise<void> {
+  try {
+    await approveBurn(conversionConnection(), proof);
+    await settleAccepted(proof);
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    await judgeFailure(proof, error);
+  }
+}
+
+async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
+  const isAboutKeyOrPace = error.status === 401 || error.status === 403 || error.status === 429;
+  if (error.mayHaveHappened || isAboutKeyOrPace) {
+    return deliverAgain(proof, error.fault.code, error.retryAfterMs ?? backoffMs(proof.tries, RETRY));
+  }
+  const status = await readStatus(proof);
+  if (status === undefined) return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+  if (ENDED_WITHOUT_PROOF.has(status)) return escalate(proof);
+  if (APPROVED_OR_LATER.has(status)) return settleAccepted(proof);
+  log().error({ intentId: proof.intentId, status, fault: error.fault }, 'the service refuses a proof');
+  await deliverAgain(proof, error.fault.code, backoffMs(proof.tries, REFUSED_RETRY));
+}
+
+/** The intent's status as the service says now; undefined when it does not. The mirror learns it, too. */
+async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
+  try {
+    const resource = await getIntentOnce(conversionConnection(), proof.intentId);
+    await commitChanges((changes) =>
+      applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
+    );
+    return resource.status;
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    return undefined;
+  }
+}
+
+async function settleAccepted(proof: BurnProofRow): Promise<void> {
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
+    const attempt = await lockBurnAttempt(tx, proof.attemptId);
+    await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt: null, lastError: null });
+    if (attempt && !isReplaced(attempt)) {
+      await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
+    }
+    await requestReads(changes, [proof.intentId]);
+  });
+}
+
+/** Burned, and the intent is over: no new intent may follow; operators get id and proof (R44). */
+async function escalate(proof: BurnProofRow): Promise<void> {
+  await commitChanges(async (changes) => {
+    const problem: FaultCode = 'burn_expired_after_broadcast';
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    await updateBurnProof(changes.tx, proof.id, {
+      state: 'escalated',
+      nextAttemptAt: null,
+      lastError: problem,
+    });
+    if (attempt && !isReplaced(attempt)) {
+      await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
+    }
+  });
+}
+
+/** An attempt that was given up, and whose place another has taken, stays given up; its proof speaks for itself. */
+function isReplaced({ state }: BurnAttemptRow): boolean {
+  return state === 'lapsed' || state === 'reverted';
+}
+
+async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
+  await updateBurnProof(database(), proof.id, { lastError, nextAttemptAt: inMs(waitMs) });
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { moveAttempt } from './move-attempt.ts';
+
+/** Does something to an attempt if it is still in the state it was claimed in: a person may have been faster. */
+export async function withClaimedAttempt(
+  attempt: BurnAttemptRow,
+  work: (changes: Changes, locked: BurnAttemptRow) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attempt.id);
+    if (locked?.state === attempt.state) await work(changes, locked);
+  });
+}
+
+/** Ends an attempt in which nothing was burned; its place is free for another. */
+export async function endAttempt(attempt: BurnAttemptRow, problem: FaultCode): Promise<void> {
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source: 'job' });
+  });
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import type { ChainTime } from '#server/chains/chain-time.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { prepareBurn } from '#server/conversion/prepare-burn.ts';
+import { findFirstScanBlock } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { withClaimedAttempt } from './end-attempt.ts';
+import { judgeAuthorization } from './judge-authorization.ts';
+import { moveAttempt } from './move-attempt.ts';
+import type { PrepareStep } from './prepare-attempt.ts';
+import { pinToken } from './token-pins.ts';
+
+const AGAIN_IN_MS = 2_000;
+/** Blocks before the one in which we first saw the authorization: it was issued a little earlier. */
+const SCAN_MARGIN_BLOCKS = 20;
+
+/**
+ * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not handed out:
+ * the service does not replace it (R67).
+ */
+export async function prepareEvm(attempt: BurnAttemptRow, intent: IntentRow): Promise<PrepareStep> {
+  const answer = await prepareBurn(conversionConnection(), attempt);
+  if (answer.status !== 'ready' || !('burn' in answer)) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  const authorization = answer.burn;
+  const chainTime = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
+  if (chainTime.timeUnix >= authorization.expiresAt) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  await handOut(attempt, { intent, authorization, chainTime });
+  return { state: 'done' };
+}
+
+interface Issued {
+  readonly intent: IntentRow;
+  readonly authorization: BurnAuthorization;
+  readonly chainTime: ChainTime;
+}
+
+async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTime }: Issued): Promise<void> {
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    const tokenPin = await pinToken(changes.tx, locked.chainId, authorization.to);
+    const scanFromBlock =
+      (await findFirstScanBlock(changes.tx, locked.intentId)) ??
+      BigInt(Math.max(0, (chainTime.blockNumber ?? 0) - SCAN_MARGIN_BLOCKS));
+    await moveAttempt(changes, locked, {
+      state: 'ready',
+      authorization,
+      grantExpiresAt: new Date(authorization.expiresAt * 1000),
+      problem: judgeAuthorization({ authorization, attempt: locked, intent, tokenPin }),
+      scanFromBlock,
+      nextAttemptAt: new Date(),
+      source: 'job',
+    });
+    changes.wake('watch-attempts');
+  });
+}

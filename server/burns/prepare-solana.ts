@@ -1,0 +1,84 @@
+import 'server-only';
+import { unixSecondsSchema } from '#lib/conversion/burn.ts';
+import { readMetadata } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
+import { decodeTransactionBase64, isUnsigned } from '#lib/solana/transaction.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { getIntentOnce } from '#server/conversion/get-intent.ts';
+import { prepareBurn } from '#server/conversion/prepare-burn.ts';
+import { applyResources } from '#server/intents/apply-resources.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { withClaimedAttempt } from './end-attempt.ts';
+import { moveAttempt } from './move-attempt.ts';
+import type { PrepareStep } from './prepare-attempt.ts';
+
+const AGAIN_IN_MS = 1_500;
+
+/** What the service staged for whom and until when. */
+interface Staged {
+  readonly transactionBase64: string | undefined;
+  readonly holder: string | undefined;
+  readonly expiresAtUnix: number | undefined;
+}
+
+/**
+ * Asks once for the grant, then looks for the staged transaction in the intent (R60). It is handed out only when the
+ * grant is live on the chain's clock and bound to our holder: what an earlier grant left behind is not (R61, R62).
+ */
+export async function prepareSolana(attempt: BurnAttemptRow): Promise<PrepareStep> {
+  const connection = conversionConnection();
+  if (attempt.prepareTries === 0) {
+    await prepareBurn(connection, attempt);
+    return { state: 'pending', againInMs: AGAIN_IN_MS };
+  }
+  const resource = await getIntentOnce(connection, attempt.intentId);
+  await commitChanges((changes) =>
+    applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
+  );
+  const staged = readStaged(resource);
+  const { timeUnix } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
+  const { holder, transactionBase64, expiresAtUnix } = staged;
+  const isLive = expiresAtUnix !== undefined && expiresAtUnix > timeUnix;
+  if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
+  if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  await handOut(attempt, transactionBase64, expiresAtUnix);
+  return { state: 'done' };
+}
+
+function readStaged(resource: Intent): Staged {
+  const metadata = readMetadata(resource);
+  return {
+    transactionBase64: metadata.userBurnTransaction,
+    holder: metadata.burnTokenHolder,
+    // A value in milliseconds is no time in seconds, and no reason to believe in a grant without end (R63).
+    expiresAtUnix: unixSecondsSchema.safeParse(metadata.burnGrantExpiresAt).data,
+  };
+}
+
+async function handOut(attempt: BurnAttemptRow, transaction: string, expiresAtUnix: number): Promise<void> {
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    await moveAttempt(changes, locked, {
+      state: 'ready',
+      unsignedTransaction: transaction,
+      grantExpiresAt: new Date(expiresAtUnix * 1000),
+      problem: isSound(transaction, locked.tokenHolder) ? null : 'sign_guard_refused',
+      nextAttemptAt: new Date(),
+      source: 'job',
+    });
+    changes.wake('watch-attempts');
+  });
+}
+
+/** A transaction that nobody has signed and in which the holder takes part; the browser looks at all of it (R62). */
+function isSound(transactionBase64: string, holder: string): boolean {
+  try {
+    const transaction = decodeTransactionBase64(transactionBase64);
+    return isUnsigned(transaction) && transaction.message.accountKeys.includes(holder);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { listBurnProofs, lockBurnAttempt, updateBurnProof } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { moveAttempt } from './move-attempt.ts';
+import { pinToken } from './token-pins.ts';
+
+/** States in which a proof decides what becomes of its attempt. */
+const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
+
+/** The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). */
+export async function settleMined(proof: BurnProofRow, token: string | undefined): Promise<void> {
+  await settle(proof, async (changes, attempt) => {
+    if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
+    const nextAttemptAt = new Date();
+    await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
+    changes.wake('deliver-proofs');
+    if (BEFORE_DELIVERY.has(attempt.state)) {
+      await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
+    }
+  });
+}
+
+interface Failure {
+  readonly proofState: 'reverted' | 'dropped';
+  readonly problem: FaultCode;
+  /** Whether the authorization still stands on the chain's clock: then the same may be signed again. */
+  readonly isGrantLive: boolean;
+}
+
+/**
+ * The transaction burned nothing and never will. The attempt is open again while its grant lives, unless another of its
+ * proofs is still being watched; a reverted one with its grant over, or a lapsed one, frees the place (B7).
+ */
+export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
+  const { proofState, problem, isGrantLive } = failure;
+  await settle(proof, async (changes, attempt) => {
+    await updateBurnProof(changes.tx, proof.id, {
+      state: proofState,
+      nextAttemptAt: null,
+      lastError: problem,
+    });
+    const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
+    const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
+    if (attempt.state !== 'proof_stored' || isOtherAlive) return;
+    const claim = { claimedBy: null, claimedAt: null };
+    if (isGrantLive && proofState === 'dropped') {
+      const nextAttemptAt = new Date();
+      await moveAttempt(changes, attempt, {
+        state: 'ready',
+        problem,
+        nextAttemptAt,
+        ...claim,
+        source: 'job',
+      });
+      changes.wake('watch-attempts');
+      return;
+    }
+    const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
+    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt: null, ...claim, source: 'job' });
+  });
+}
+
+async function settle(
+  proof: BurnProofRow,
+  work: (changes: Changes, attempt: BurnAttemptRow) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    if (attempt) await work(changes, attempt);
+  });
+}

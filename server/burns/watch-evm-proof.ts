@@ -1,0 +1,87 @@
+import 'server-only';
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { inMs } from '#server/jobs/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt, updateBurnProof } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findBurnOnChain } from './find-burn-on-chain.ts';
+import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
+import { keepProof } from './keep-proof.ts';
+import { settleFailed, settleMined } from './settle-proof.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+const pendingTransactionSchema = minedTransactionSchema.extend({
+  from: z.string(),
+  nonce: smallQuantitySchema,
+});
+
+export interface WatchedProof {
+  readonly proof: BurnProofRow;
+  readonly attempt: BurnAttemptRow;
+  readonly amountCents: number | null;
+}
+
+/**
+ * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the proof (B8,
+ * R82). A hash that disappeared is given up when its nonce was used by another transaction or its grant is over, and then
+ * the burn is searched for first: a wallet's "speed up" burns under another hash. Throws when the chain cannot be asked.
+ */
+export async function watchEvmProof(watched: WatchedProof): Promise<void> {
+  const { proof, attempt } = watched;
+  const request = chainRequest(proof.chainId);
+  const { timeUnix } = await readChainTime(proof.chainId, request);
+  const nonceUsed = await isNonceUsed(proof, request);
+  const isGrantLive = attempt.grantExpiresAt !== null && timeUnix < attempt.grantExpiresAt.getTime() / 1000;
+  const transaction = pendingTransactionSchema
+    .nullable()
+    .parse(await request('eth_getTransactionByHash', [proof.proof]));
+  const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
+  if (receipt) return settleReceipt(watched, { receipt, transaction, isGrantLive });
+
+  const isGone = nonceUsed || !isGrantLive;
+  if (!isGone) return lookAgain(proof, transaction);
+  const replacement = await findBurnOnChain(attempt, watched.amountCents, request);
+  if (replacement !== undefined && replacement !== proof.proof) await keepReplacement(attempt, replacement);
+  await settleFailed(proof, { proofState: 'dropped', problem: 'burn_transaction_dropped', isGrantLive });
+}
+
+type Mined = Parameters<typeof judgeReceipt>[0] & { readonly isGrantLive: boolean };
+
+async function settleReceipt({ proof, attempt, amountCents }: WatchedProof, mined: Mined): Promise<void> {
+  const { isGrantLive } = mined;
+  switch (judgeReceipt(mined, attempt, amountCents)) {
+    case 'burned':
+      return settleMined(proof, attempt.authorization?.to);
+    case 'reverted':
+      return settleFailed(proof, { proofState: 'reverted', problem: 'burn_reverted', isGrantLive });
+    case 'foreign':
+      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', isGrantLive });
+  }
+}
+
+/** Asked before the receipt: a nonce used by this very transaction then shows a receipt. */
+async function isNonceUsed({ sender, nonce }: BurnProofRow, request: ChainRequest): Promise<boolean> {
+  if (sender === null || nonce === null) return false;
+  const used = smallQuantitySchema.parse(await request('eth_getTransactionCount', [sender, 'latest']));
+  return used > nonce;
+}
+
+async function lookAgain(
+  proof: BurnProofRow,
+  transaction: z.infer<typeof pendingTransactionSchema> | null,
+): Promise<void> {
+  const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
+  await updateBurnProof(database(), proof.id, { ...seen, nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+}
+
+async function keepReplacement(attempt: BurnAttemptRow, hash: string): Promise<void> {
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attempt.id);
+    if (locked) await keepProof(changes, locked, { proof: hash, signedTransaction: null, source: 'job' });
+  });
+}

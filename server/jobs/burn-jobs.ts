@@ -1,0 +1,114 @@
+import 'server-only';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { deliverProof } from '#server/burns/deliver-proof.ts';
+import { prepareAttempt } from '#server/burns/prepare-attempt.ts';
+import { watchAttempt } from '#server/burns/watch-attempt.ts';
+import { watchEvmProof } from '#server/burns/watch-evm-proof.ts';
+import { watchSolanaProof } from '#server/burns/watch-solana-proof.ts';
+import { log } from '#server/observability/log.ts';
+import {
+  claimDueAttempts,
+  claimDueProofs,
+  findBurnAttempt,
+  findNextAttemptDueAt,
+  findNextProofDueAt,
+} from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { eachOf } from './each-of.ts';
+import type { JobName } from './job-names.ts';
+import { newLease } from './lease.ts';
+import type { Job, Turn } from './worker.ts';
+
+const POLL_MS = 3_000;
+/** This close to the intent's end, a hash the chain cannot be asked about is better told than kept (R81). */
+const LAST_CALL_MS = 120_000;
+
+/** Asks the service for authorizations. */
+export const prepareBurns: Job = {
+  name: 'prepare-burns',
+  pollMs: POLL_MS,
+  runTurn: () => overAttempts('prepare-burns', ['preparing'], prepareAttempt),
+};
+
+/** Watches attempts whose authorization is out and whose proof is not in. */
+export const watchAttempts: Job = {
+  name: 'watch-attempts',
+  pollMs: POLL_MS,
+  runTurn: () =>
+    overAttempts('watch-attempts', ['ready', 'signing'], async (attempt) => {
+      await onChain(attempt, watchAttempt);
+    }),
+};
+
+/** Broadcasts on Solana, waits for receipts on EVM: until the chain has decided. */
+export const watchProofs: Job = {
+  name: 'watch-proofs',
+  pollMs: POLL_MS,
+  runTurn: () => overProofs('watch-proofs', 'stored', watchProof),
+};
+
+/** The outbox: tells the service of every burn that the chain has confirmed, until it knows. */
+export const deliverProofs: Job = {
+  name: 'deliver-proofs',
+  pollMs: POLL_MS,
+  runTurn: () => overProofs('deliver-proofs', 'mined', deliverProof),
+};
+
+async function overAttempts(
+  job: JobName,
+  states: readonly BurnAttemptRow['state'][],
+  work: (attempt: BurnAttemptRow) => Promise<void>,
+): Promise<Turn> {
+  const attempts = await claimDueAttempts(database(), states, newLease());
+  await eachOf(job, attempts, work);
+  return { taken: attempts.length, nextDueAt: await findNextAttemptDueAt(database(), states) };
+}
+
+async function overProofs(
+  job: JobName,
+  state: BurnProofRow['state'],
+  work: (proof: BurnProofRow) => Promise<void>,
+): Promise<Turn> {
+  const proofs = await claimDueProofs(database(), state, newLease());
+  await eachOf(job, proofs, work);
+  return { taken: proofs.length, nextDueAt: await findNextProofDueAt(database(), state) };
+}
+
+async function watchProof(proof: BurnProofRow): Promise<void> {
+  const attempt = await findBurnAttempt(database(), proof.attemptId);
+  const intent = await findIntent(database(), proof.intentId);
+  if (!attempt || !intent) throw new Error(`proof ${proof.id} has lost its attempt`);
+  const watched = { proof, attempt, amountCents: intent.amountCents };
+  const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
+  const isAnswered = await onChain(proof, () => watch(watched));
+  if (!isAnswered && isAboutToEnd(intent)) await deliverProof(proof);
+}
+
+/**
+ * Every burn that can succeed was executed before the grant ended, which is before the intent does. So past the grant a
+ * hash is settled, and only our view of the chain is missing: a hash told in time may be verified by the service, one told
+ * after the intent's end never is.
+ */
+function isAboutToEnd({ expiresAt, status }: IntentRow): boolean {
+  const isOpen = status === 'awaiting_burn_approval';
+  return isOpen && expiresAt !== null && expiresAt.getTime() - Date.now() < LAST_CALL_MS;
+}
+
+/** False when the chain could not be asked: the row comes up again when its lease ends. */
+async function onChain<Row extends { chainId: string }>(
+  row: Row,
+  work: (row: Row) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work(row);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ChainUnreachableError) && !(error instanceof ChainRpcError)) throw error;
+    log().warn({ err: error, chainId: row.chainId }, 'the chain cannot be asked');
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import { log } from '#server/observability/log.ts';
+import { remember } from '#server/remember.ts';
+import { sqlClient } from '#server/store/database.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
+import { isJobName, JOBS_CHANNEL } from './job-names.ts';
+import type { JobName } from './job-names.ts';
+import { probe } from './probe.ts';
+import { prune } from './prune.ts';
+import { readIntents } from './read-intents.ts';
+import { reconcile } from './reconcile.ts';
+import { resolveCreates } from './resolve-creates.ts';
+import { Worker } from './worker.ts';
+import type { Job } from './worker.ts';
+
+const JOBS: Readonly<Record<JobName, Job>> = {
+  'deliver-proofs': deliverProofs,
+  'watch-proofs': watchProofs,
+  'watch-attempts': watchAttempts,
+  'prepare-burns': prepareBurns,
+  'resolve-creates': resolveCreates,
+  'read-intents': readIntents,
+  reconcile,
+  prune,
+  probe,
+};
+
+/** The running jobs of a process. */
+export interface Workers {
+  readonly wake: (name: JobName) => void;
+  /** Resolves when every turn under way is over; what was not begun is another process's. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts the jobs of this process, once. Rows are claimed one by one, so any number of processes may run them. Whatever
+ * was under way when a process died is taken up again when its lease ends. Does not wait for the database: the jobs do.
+ */
+export function startWorkers(): Workers {
+  return remember('workers', () => {
+    const workers = new Map(Object.values(JOBS).map((job) => [job.name, new Worker(job)]));
+    for (const worker of workers.values()) worker.start();
+    const wake = (name: JobName) => workers.get(name)?.wake();
+    listen(wake, () => workers.forEach((worker) => worker.wake()));
+    return {
+      wake,
+      stop: async () => {
+        await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      },
+    };
+  });
+}
+
+/** Wakes workers for what other processes, and transactions of this one, have made for them to do. */
+function listen(wake: (name: JobName) => void, wakeAll: () => void): void {
+  const onNotify = (name: string) => {
+    if (isJobName(name)) wake(name);
+  };
+  // Called on every connection, also after one was lost: then anything may have been missed.
+  sqlClient()
+    .listen(JOBS_CHANNEL, onNotify, wakeAll)
+    .catch((error: unknown) => log().warn({ err: error }, 'not listening for jobs; polling only'));
+}
