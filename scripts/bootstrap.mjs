@@ -4,7 +4,7 @@
 // usage: node scripts/bootstrap.mjs [--server] <script.ts> [arguments]
 //   --server   resolve as Next's server does, for scripts that load server code
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,10 +72,32 @@ function run() {
   // A terminal sends Ctrl-C to both of us: the script decides when to end. A signal sent to this process is passed on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  watchParents(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${script} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? (code ?? 1) : 128 + constants.signals[signal];
   });
+}
+
+/** npm ends by a signal without telling us, and the shell between us tells nobody: without them the script ends too. */
+function watchParents(onGone) {
+  const parent = process.ppid;
+  const grandparent = parentOf(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && parentOf(parent) === grandparent) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+}
+
+/** Known on Linux only; the same answer always elsewhere. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
+  } catch {
+    return undefined;
+  }
 }
 
 function findPinnedNode() {

@@ -1,6 +1,8 @@
 import { LaunchError } from './launch-error.ts';
 import type { Child } from './child-process.ts';
 
+const PARENT_POLL_MS = 500;
+
 /** What a command keeps running until it is told to stop. */
 export interface Running {
   readonly failed: Promise<Child>;
@@ -40,8 +42,11 @@ export async function runCommand(start: () => Promise<Running>): Promise<void> {
   process.exit();
 }
 
-function nextSignal(): Promise<NodeJS.Signals> {
+/** Ctrl-C, a signal, or the end of whoever started this: without them nobody could stop it any more. */
+function nextSignal(): Promise<string> {
   return new Promise((resolve) => {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && resolve('parent gone'), PARENT_POLL_MS).unref();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(signal));
   });
 }

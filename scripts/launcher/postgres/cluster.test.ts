@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '../root.ts';
 import { findRunningClusterUrl, startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
@@ -76,18 +76,25 @@ describe('startCluster', { timeout: 60_000 }, () => {
     expect(await query(await start(), 'select n from crashed')).toEqual([{ n: 2 }]);
   });
 
-  it('takes over from a launcher that was killed while its server runs on', async () => {
+  it('ends with a launcher that was killed, and has what was committed', async () => {
     const { holder, databaseUrl } = await startHolder();
     await query(databaseUrl, 'create table taken_over (n int); insert into taken_over values (3)');
     holder.removeAllListeners('exit');
-    const ended = new Promise((resolve) => holder.once('exit', resolve));
     holder.kill('SIGKILL');
-    await ended;
-    expect(await query(databaseUrl, 'select n from taken_over')).toEqual([{ n: 3 }]);
+    await vi.waitFor(
+      () => expect(query(databaseUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' }),
+      { timeout: 10_000 },
+    );
+    expect(await query(await start(), 'select n from taken_over')).toEqual([{ n: 3 }]);
+  });
 
+  it('takes over a server that runs on without its launcher', async () => {
+    const first = await start();
+    await query(first, 'create table orphaned (n int); insert into orphaned values (4)');
+    const orphan = running?.child;
     const next = await start();
-    expect(await query(next, 'select n from taken_over')).toEqual([{ n: 3 }]);
-    await expect(query(databaseUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(orphan?.hasEnded).toBe(true);
+    expect(await query(next, 'select n from orphaned')).toEqual([{ n: 4 }]);
   });
 
   it('is not kept from starting by the process id of another program', async () => {

@@ -22,6 +22,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import { stopOrphan } from './orphan.ts';
 import { findPostgresUser } from './system-user.ts';
 import type { SystemUser } from './system-user.ts';
+import { watchLauncher } from './watchdog.ts';
 
 const SUPERUSER = 'dashboard';
 const DATABASE = 'dashboard';
@@ -59,6 +60,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   for (let tries = 1; ; tries += 1) {
     const port = await findFreePort();
     const child = await launch({ settings, binaries, user, port });
+    watchLauncher(child);
     if (await isReady(child, settings.clusterDir)) {
       const databaseUrl = clusterUrl(settings.password, port);
       await createDatabase(databaseUrl);
