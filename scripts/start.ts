@@ -65,7 +65,7 @@ async function startOwnDatabase(started: StartedPrograms): Promise<string> {
   say('starting PostgreSQL');
   const dataDir = readDataDir();
   const lock = lockDataDir(dataDir);
-  started.add(() => Promise.resolve(lock.release()));
+  started.add(async () => lock.release());
   const cluster = await startEmbeddedDatabase(dataDir);
   started.watch(cluster.child);
   started.add(() => started.end(cluster.child, 'stop'));

@@ -95,9 +95,7 @@ describe('parseEnv', () => {
       NEXTAUTH_SECRET: 'hush-four',
       RPC_URL_BASE: 'hushfive',
     };
-    expect(() => parseEnv({ ...TEST_SETTINGS, ...secrets })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('hush') }),
-    );
+    expect(() => parseEnv({ ...TEST_SETTINGS, ...secrets })).toThrow(/^((?!hush)[\s\S])*$/);
   });
 
   it('refuses the sandbox in production, and clear text to anywhere but this machine', () => {

@@ -59,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const started = new StartedPrograms();
   try {
     const lock = lockDataDir(options.dataDir);
-    started.add(() => Promise.resolve(lock.release()));
+    started.add(async () => lock.release());
     return await assemble(options, started);
   } catch (error) {
     await started.stop();

@@ -58,7 +58,7 @@ export function authOptions(): AuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        const sessionId = z.guid().safeParse(token?.sid).data;
+        const sessionId = z.guid().safeParse(token.sid).data;
         if (sessionId !== undefined) await closeSession(sessionId);
       },
     },

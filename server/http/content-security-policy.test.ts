@@ -5,7 +5,11 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 function directives(settings: Record<string, string> = {}, isDevelopment = false): Record<string, string> {
   useTestEnv(settings);
   const policy = contentSecurityPolicy('n0nce', isDevelopment);
-  return Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/, 2)));
+  const parts = policy.split('; ').map((part): [string, string] => {
+    const [name = '', ...sources] = part.split(' ');
+    return [name, sources.join(' ')];
+  });
+  return Object.fromEntries(parts);
 }
 
 describe('contentSecurityPolicy', () => {

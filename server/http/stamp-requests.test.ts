@@ -1,7 +1,9 @@
 import { createServer, request } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { stampRequests } from './stamp-requests.ts';
+
+const headersSchema = z.record(z.string(), z.unknown());
 
 /** What a handler sees of a request, as JSON. */
 const server = createServer((incoming, answer) => answer.end(JSON.stringify(incoming.headers)));
@@ -12,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function headersSeenOf(headers: Record<string, string>): Promise<IncomingHttpHeaders> {
+function headersSeenOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, headers }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => resolve(JSON.parse(text)));
+      response.on('end', () => resolve(headersSchema.parse(JSON.parse(text))));
     })
       .on('error', reject)
       .end();

@@ -43,7 +43,7 @@ async function startHolder(): Promise<{ holder: ChildProcess; databaseUrl: strin
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const databaseUrl = await new Promise<string>((resolve, reject) => {
-    holder.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    holder.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
     holder.once('exit', reject);
   });
   return { holder, databaseUrl };

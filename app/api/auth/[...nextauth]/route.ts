@@ -1,14 +1,10 @@
-import NextAuth from 'next-auth';
 import type { NextRequest } from 'next/server';
 import { answerAuthRequest } from '#server/auth/answer-auth-request.ts';
-import { authOptions } from '#server/auth/auth-options.ts';
+import { runNextAuth } from '#server/auth/auth-handler.ts';
+import type { AuthRouteContext } from '#server/auth/auth-handler.ts';
 
-interface RouteContext {
-  params: Promise<{ nextauth: string[] }>;
-}
-
-function answer(request: NextRequest, context: RouteContext): Promise<Response> {
-  return answerAuthRequest(request, (checked) => NextAuth(authOptions())(checked, context));
+function answer(request: NextRequest, context: AuthRouteContext): Promise<Response> {
+  return answerAuthRequest(request, (checked) => runNextAuth(checked, context));
 }
 
 export { answer as GET, answer as POST };

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn } from '#server/actions/sign-in.ts';
-import { signOut } from '#server/actions/sign-out.ts';
+import { changeUser } from '#server/auth/manage-users.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { findSession } from '#server/auth/require-session.ts';
 import { PEER_ADDRESS_HEADER, PEER_KIND_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema.ts';
 import { insertUser, updateUser } from '#server/store/users-repository.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { changeUser } from './manage-users.ts';
-import { hashPassword } from './password.ts';
-import { findSession } from './require-session.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
