@@ -1,6 +1,7 @@
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { ProofCourier } from './proof-courier.ts';
+import { isStanding, ProofCourier } from './proof-courier.ts';
 import { keepProof, readProofs } from '#lib/conversion/proof-log.ts';
 import type { ProofRecord, ProofStorage } from '#lib/conversion/proof-log.ts';
 
@@ -13,8 +14,24 @@ const record: ProofRecord = {
   origin: 'wallet',
   keptAtMs: 1,
 };
-const OK: Result<unknown> = { ok: true, value: null };
-const AWAY: Result<unknown> = { ok: false, fault: { code: 'database_unavailable' } };
+const STORED_AT = '2026-11-21T07:00:00.000Z';
+const burn: BurnView = {
+  attemptId: record.attemptId,
+  intentId: record.intentId,
+  chainId: record.chainId,
+  tokenHolder: record.tokenHolder,
+  state: 'proof_stored',
+  grantExpiresAtUnix: null,
+  authorization: null,
+  unsignedTransactionBase64: null,
+  proof: record.proof,
+  problem: null,
+  startedBy: 'Ana',
+  startedAt: STORED_AT,
+  updatedAt: STORED_AT,
+};
+const OK: Result<BurnView> = { ok: true, value: burn };
+const AWAY: Result<BurnView> = { ok: false, fault: { code: 'database_unavailable' } };
 
 function createStorage(): ProofStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
@@ -30,10 +47,12 @@ function createStorage(): ProofStorage & { readonly items: Map<string, string> }
   };
 }
 
-function setUp(answers: (() => Promise<Result<unknown>>)[], storage = createStorage()) {
-  const send = vi.fn((): Promise<Result<unknown>> => (answers.shift() ?? (() => Promise.resolve(OK)))());
-  const onDelivered = vi.fn();
-  return { storage, send, onDelivered, courier: new ProofCourier({ storage, send, onDelivered }) };
+function setUp(answers: (() => Promise<Result<BurnView>>)[], storage = createStorage()) {
+  const send = vi.fn((_record: ProofRecord): Promise<Result<BurnView>> =>
+    (answers.shift() ?? (() => Promise.resolve(OK)))(),
+  );
+  const onStored = vi.fn();
+  return { storage, send, onStored, courier: new ProofCourier({ storage, send, onStored }) };
 }
 
 beforeEach(() => {
@@ -49,7 +68,7 @@ describe('the way of a proof to the server', () => {
     const keptWhenSent: number[] = [];
     const courier = new ProofCourier({
       storage,
-      onDelivered: vi.fn(),
+      onStored: vi.fn(),
       send: async () => {
         keptWhenSent.push(readProofs(storage).length);
         return OK;
@@ -60,13 +79,13 @@ describe('the way of a proof to the server', () => {
   });
 
   it('[R79] ends when the server has it, and only then the copy goes', async () => {
-    const { courier, storage, onDelivered } = setUp([]);
+    const { courier, storage, onStored } = setUp([]);
     courier.deliver(record);
     expect(courier.deliveries()).toMatchObject([{ state: 'sending', isKept: true }]);
     await vi.runAllTimersAsync();
-    expect(courier.deliveries()).toEqual([]);
+    expect(courier.deliveries()).toMatchObject([{ state: 'stored', storedAt: STORED_AT }]);
     expect(readProofs(storage)).toEqual([]);
-    expect(onDelivered).toHaveBeenCalledExactlyOnceWith(record);
+    expect(onStored).toHaveBeenCalledExactlyOnceWith(burn);
   });
 
   it('[R79] is repeated, the same, while nobody answers or the server cannot store', async () => {
@@ -83,7 +102,7 @@ describe('the way of a proof to the server', () => {
     expect(readProofs(storage)).toEqual([record]);
     await vi.runAllTimersAsync();
     expect(send.mock.calls).toEqual([[record], [record], [record], [record]]);
-    expect(courier.deliveries()).toEqual([]);
+    expect(courier.deliveries()).toMatchObject([{ state: 'stored', tries: 4 }]);
   });
 
   it('[R79] is taken up again by the next page', async () => {
@@ -152,6 +171,16 @@ describe('the way of a proof to the server', () => {
     expect(send).toHaveBeenCalledTimes(2);
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('stands before signing again until the page knows of the stored proof', async () => {
+    const { courier } = setUp([]);
+    courier.deliver(record);
+    const standing = (known: BurnView | null) => courier.deliveries().map((d) => isStanding(d, known));
+    expect(standing(burn)).toEqual([true]);
+    await vi.runAllTimersAsync();
+    expect(standing({ ...burn, state: 'signing', updatedAt: '2026-11-21T06:59:59.999Z' })).toEqual([true]);
+    expect(standing(burn)).toEqual([false]);
   });
 
   it('leaves what it cannot read where it is', () => {

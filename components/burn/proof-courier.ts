@@ -1,12 +1,15 @@
+import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { forgetProof, keepProof, readProofs } from '#lib/conversion/proof-log.ts';
 import type { ProofRecord, ProofStorage } from '#lib/conversion/proof-log.ts';
 
-/** A proof on its way to the server. It leaves the list when the server has it, and not before. */
+/** A proof on its way to the server. */
 export interface ProofDelivery {
   readonly record: ProofRecord;
-  readonly state: 'sending' | 'waiting' | 'refused';
+  readonly state: 'sending' | 'waiting' | 'refused' | 'stored';
+  /** When the server changed the attempt on storing it: anything read before that knows nothing of the proof. */
+  readonly storedAt: string | null;
   readonly tries: number;
   /** Why the last try failed; absent when the server did not answer. */
   readonly fault: Fault | null;
@@ -17,8 +20,8 @@ export interface ProofDelivery {
 export interface CourierOptions {
   readonly storage: ProofStorage;
   /** Stores the proof on the server. May reject: then nobody answered. */
-  readonly send: (record: ProofRecord) => Promise<Result<unknown>>;
-  readonly onDelivered: (record: ProofRecord) => void;
+  readonly send: (record: ProofRecord) => Promise<Result<BurnView>>;
+  readonly onStored: (burn: BurnView) => void;
 }
 
 /** Answers that no repetition changes. The copy stays; a person decides. */
@@ -89,14 +92,16 @@ export class ProofCourier {
 
   async #attempt(proof: string): Promise<void> {
     const delivery = this.#find(proof);
-    if (!delivery || (delivery.state === 'sending' && delivery.tries > 0)) return;
+    if (!delivery || delivery.state === 'stored') return;
+    if (delivery.state === 'sending' && delivery.tries > 0) return;
     const { record } = delivery;
     const tries = delivery.tries + 1;
     this.#update(proof, { state: 'sending', tries });
     const result = await this.#options.send(record).catch(() => undefined);
     if (result?.ok) {
-      this.#remove(record);
-      this.#options.onDelivered(record);
+      forgetProof(this.#options.storage, record);
+      this.#update(proof, { state: 'stored', storedAt: result.value.updatedAt });
+      this.#options.onStored(result.value);
     } else if (result && FINAL_FAULTS.has(result.fault.code)) {
       this.#update(proof, { state: 'refused', fault: result.fault });
     } else {
@@ -139,8 +144,14 @@ export function isDiscardable({ record, state }: ProofDelivery): boolean {
   return state === 'refused' && (record.origin === 'person' || record.chainId === 'solana');
 }
 
+/** Whether this proof still stands before signing again: not stored, or stored later than what the page knows. */
+export function isStanding({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
+  if (state !== 'stored' || storedAt === null) return true;
+  return burn === null || Date.parse(burn.updatedAt) < Date.parse(storedAt);
+}
+
 function toDelivery(record: ProofRecord, isKept: boolean): ProofDelivery {
-  return { record, state: 'sending', tries: 0, fault: null, isKept };
+  return { record, state: 'sending', storedAt: null, tries: 0, fault: null, isKept };
 }
 
 function delayMs(tries: number): number {

@@ -37,8 +37,14 @@ export type SignCheckReasons = {
   amount: 'different' | 'unknown';
   intent: 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
   expiry: 'expired' | 'too_close' | 'unknown';
-  simulation: 'reverted' | 'unavailable' | 'unreadable';
-  effect: 'not_burned' | 'wrong_amount' | 'something_else_moves' | 'rights_granted' | 'holder_pays' | 'idle_account';
+  simulation: 'reverted' | 'unavailable';
+  effect:
+    | 'not_burned'
+    | 'wrong_amount'
+    | 'something_else_moves'
+    | 'rights_granted'
+    | 'holder_pays'
+    | 'idle_account';
   balance: 'short' | 'unknown';
   fee: 'short' | 'unknown' | 'contract_wallet';
   pending: 'transaction_under_way';
@@ -47,6 +53,8 @@ export type SignCheckReasons = {
 export type CheckValues = Readonly<Record<string, string>>;
 
 type AnyReason = SignCheckReasons[SignCheckId];
+/** Where the copy of a failed or noted check is. */
+export type CheckCopyKey = { [Id in SignCheckId]: `${Id}.${SignCheckReasons[Id]}` }[SignCheckId];
 
 /** `noted` is said to the person but does not stop the signing; `failed` always does. */
 export type SignCheck =

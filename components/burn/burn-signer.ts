@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import type { MessageComparison } from '#lib/solana/compare-messages.ts';
+import type { WalletProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { BurnPanelProps } from './burn-panel-props.ts';
+
+/** What came of asking the wallet. Only `signed` may have consequences on chain; `unknown` may too. */
+export type SignOutcome =
+  | {
+      readonly state: 'signed';
+      readonly proof: string;
+      /** Solana: the signed bytes, for the server to broadcast. */
+      readonly signedTransactionBase64?: string;
+    }
+  | { readonly state: 'problem'; readonly problem: WalletProblem; readonly detail: string }
+  /** Solana: what the wallet signed is not what was checked (B3). It was thrown away. */
+  | { readonly state: 'changed'; readonly comparison: Exclude<MessageComparison, { state: 'same' }> }
+  /** Solana: the signature is not good for the holder. It was thrown away. */
+  | { readonly state: 'bad_signature' };
+
+/** One run of the sign-guard. `sign` is there only when it cleared, and signs exactly what was checked. */
+export interface GuardOutcome {
+  readonly checks: readonly SignCheck[];
+  readonly chainTimeUnix: number | null;
+  readonly sign: (() => Promise<SignOutcome>) | null;
+}
+
+/** A wallet of either family, as the steps use it. */
+export interface BurnSigner {
+  readonly session: WalletSession;
+  /** The network as wallets name it. */
+  readonly networkName: string;
+  /** The wallet is connected on another network than the authorization's. */
+  readonly isOnWrongNetwork: boolean;
+  /** Throws WalletProblemError. */
+  readonly fixNetwork: () => Promise<void>;
+  /** Runs the guard on what is staged, for the connected account. Null while there is nothing to check or nobody connected. */
+  readonly check: (() => Promise<GuardOutcome>) | null;
+}
+
+/** What a family's signer is given: what the panel was, and the steps to show with its wallet. */
+export interface SignerProps extends BurnPanelProps {
+  /** Renders the steps with the wallet. */
+  readonly children: (signer: BurnSigner) => ReactNode;
+}

@@ -1,0 +1,33 @@
+import { assertNever } from '#lib/assert-never.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { AwaitAuthorization } from './await-authorization.tsx';
+import type { BurnSigner } from './burn-signer.ts';
+import { ChooseHolder } from './choose-holder.tsx';
+import { SignStep } from './sign-step.tsx';
+
+/** Which step of the signing an intent is at; undefined when it asks for none. */
+export type BurnStep =
+  | { readonly kind: 'choose_holder' }
+  | { readonly kind: 'await_authorization'; readonly burn: BurnView }
+  | { readonly kind: 'sign'; readonly burn: BurnView };
+
+interface BurnStepsProps {
+  step: BurnStep;
+  intent: IntentDetail;
+  signer: BurnSigner;
+}
+
+/** The step itself. Keyed by attempt, so that nothing of one attempt is shown with another. */
+export function BurnSteps({ step, intent, signer }: BurnStepsProps) {
+  switch (step.kind) {
+    case 'choose_holder':
+      return <ChooseHolder key="choose" intent={intent} session={signer.session} />;
+    case 'await_authorization':
+      return <AwaitAuthorization key={step.burn.attemptId} burn={step.burn} />;
+    case 'sign':
+      return <SignStep key={step.burn.attemptId} intent={intent} burn={step.burn} signer={signer} />;
+    default:
+      return assertNever(step);
+  }
+}

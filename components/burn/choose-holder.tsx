@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import { askForAuthorization } from './ask-for-authorization.ts';
+import type { AskProblem } from './ask-for-authorization.ts';
+import { ConnectedWallet } from './connected-wallet.tsx';
+import { EarlierAttempt } from './earlier-attempt.tsx';
+import { ProblemView } from './problem-view.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { TypedHolderForm } from './typed-holder-form.tsx';
+import { WalletList } from './wallet-list.tsx';
+
+/** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
+export function ChooseHolder({ intent, session }: { intent: IntentDetail; session: WalletSession }) {
+  const t = useTranslations('burn.holder');
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const { connection } = session;
+
+  async function ask(tokenHolder: string) {
+    setIsAsking(true);
+    setProblem(await askForAuthorization({ intentId: intent.id, tokenHolder }));
+    setIsAsking(false);
+  }
+
+  return (
+    <StepFrame step={1} title={t('title')}>
+      {intent.burn && <EarlierAttempt burn={intent.burn} />}
+      <p className="max-w-prose">{t('text')}</p>
+      {connection ? (
+        <div className="flex flex-col items-start gap-3">
+          <ConnectedWallet connection={connection} onChange={session.disconnect} />
+          <Button variant="primary" isPending={isAsking} onClick={() => ask(connection.address)}>
+            {t('prepare')}
+          </Button>
+        </div>
+      ) : (
+        <WalletList session={session} />
+      )}
+      {problem && <ProblemView problem={problem} />}
+      <Disclosure summary={t('later')}>
+        <TypedHolderForm chainId={intent.chainId} isAsking={isAsking} onAsk={ask} />
+      </Disclosure>
+    </StepFrame>
+  );
+}

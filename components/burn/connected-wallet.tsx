@@ -1,0 +1,30 @@
+import { Wallet } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { WalletConnection } from '#lib/wallet/wallet-session.ts';
+
+interface ConnectedWalletProps {
+  connection: WalletConnection;
+  /** Absent while the wallet must not be changed. */
+  onChange?: () => void;
+}
+
+/** Which account is connected, and through which wallet. */
+export function ConnectedWallet({ connection, onChange }: ConnectedWalletProps) {
+  const t = useTranslations('burn.holder');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2">
+      <Wallet aria-hidden className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 grow">
+        <Identifier value={connection.address} what={t('account')} />
+        <p className="text-sm text-muted">{t('connected', { wallet: connection.walletName })}</p>
+      </div>
+      {onChange && (
+        <Button size="sm" onClick={onChange}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { announce } from '#components/ui/announce.ts';
+import { useNow } from '#components/live/use-now.ts';
+import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
+
+const SECOND_MS = 1_000;
+const SHORT_MS = 300_000;
+
+/** Time left, on the chain's clock where that is known; the browser's may be wrong (R64). */
+interface DeadlineProps {
+  label: string;
+  expiresAtUnix: number | null;
+  /** How far the chain's clock is ahead of this browser's. */
+  chainAheadMs: number;
+  /** Spoken at five minutes, one minute and the end. One clock of a page speaks. */
+  isSpoken?: boolean;
+}
+
+export function Deadline({ label, expiresAtUnix, chainAheadMs, isSpoken = false }: DeadlineProps) {
+  const t = useTranslations('burn.clock');
+  const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
+  const remainingMs = expiresAtUnix === null ? null : expiresAtUnix * 1000 - nowMs;
+  const before = useRef(remainingMs);
+  useEffect(() => {
+    const mark =
+      before.current === null || remainingMs === null ? undefined : passedMark(before.current, remainingMs);
+    before.current = remainingMs;
+    if (mark && isSpoken) announce(t(`announce.${mark}`));
+  }, [remainingMs, isSpoken, t]);
+  if (remainingMs === null) return <p className="text-muted">{t('never')}</p>;
+  const isOver = remainingMs <= 0;
+  return (
+    <p className="flex items-baseline gap-1.5">
+      <span className="text-muted">{label}</span>
+      <span
+        role="timer"
+        className={clsx(
+          'font-semibold tabular-nums',
+          isOver ? 'text-danger-ink' : remainingMs <= SHORT_MS && 'text-attention-ink',
+        )}
+      >
+        {isOver ? t('over') : formatRemaining(remainingMs)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
+import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { checkEvmBurn } from '#lib/evm/check-burn.ts';
+import type { EvmBurnReport } from '#lib/evm/check-burn.ts';
+import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
+import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
+import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import type { BurnSigner, GuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+import { watchSentTransaction } from './watch-sent-transaction.ts';
+
+const NO_RPC_URLS = {};
+
+/** Signing with an EVM wallet. With it come wagmi and all it needs, so it is loaded when signing begins. */
+export function EvmSigner(props: SignerProps) {
+  const { environment, walletRpcUrls = NO_RPC_URLS } = props;
+  return (
+    <EvmWalletProvider environment={environment} walletRpcUrls={walletRpcUrls} requestOf={createChainRequest}>
+      <ConnectedSigner {...props} />
+    </EvmWalletProvider>
+  );
+}
+
+function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
+  const wallet = useEvmWallet();
+  const { chainId } = intent;
+  if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
+  const { connection } = wallet;
+  const authorization = intent.burn?.authorization;
+  // R7: what the authorization names; until there is one, what this chain has in this environment.
+  const network =
+    (authorization ? findEvmNetwork(authorization.chainRef) : undefined) ??
+    evmNetworkOf(chainId, environment);
+
+  async function check(): Promise<GuardOutcome> {
+    const { burn } = intent;
+    if (!burn?.authorization || !connection) throw new Error('there is nothing to check');
+    const connectedAccount = connection.address;
+    const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
+    const report = await checkEvmBurn(burn.authorization, expected, createChainRequest(chainId));
+    const { checks, chainTimeUnix } = report;
+    const sign = report.state === 'cleared' ? () => send(wallet, report, intent.id) : null;
+    return { checks, chainTimeUnix, sign };
+  }
+
+  const signer: BurnSigner = {
+    session: wallet,
+    networkName: networkName(network),
+    isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
+    fixNetwork: () => wallet.switchNetwork(network.evmChainId),
+    check: authorization && connection ? check : null,
+  };
+  return children(signer);
+}
+
+async function send(
+  wallet: EvmWallet,
+  { request, network: { chainId } }: Extract<EvmBurnReport, { state: 'cleared' }>,
+  intentId: string,
+): Promise<SignOutcome> {
+  try {
+    const proof = await wallet.send(request);
+    void watchSentTransaction({ proof, request, intentId, chainId });
+    return { state: 'signed', proof };
+  } catch (error) {
+    if (!(error instanceof WalletProblemError)) throw error;
+    return { state: 'problem', problem: error.problem, detail: error.message };
+  }
+}

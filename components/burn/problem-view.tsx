@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import type { AskProblem } from './ask-for-authorization.ts';
+import { Notice } from './notice.tsx';
+
+/** Why what was asked of the dashboard did not happen. */
+export function ProblemView({ problem }: { problem: AskProblem }) {
+  const t = useTranslations('burn.outcome.offline');
+  if (problem !== 'offline') return <FaultPanel fault={problem} />;
+  return (
+    <Notice tone="attention" title={t('title')}>
+      <p className="max-w-prose text-muted">{t('text')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
+import type { BurnSigner } from './burn-signer.ts';
+import { ConnectedWallet } from './connected-wallet.tsx';
+import { Deadline } from './deadline.tsx';
+import { GuardView } from './guard-view.tsx';
+import { Notice } from './notice.tsx';
+import { RecoverHashForm } from './recover-hash-form.tsx';
+import { SignAction } from './sign-action.tsx';
+import { SigningOutcome } from './signing-outcome.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { useGuard } from './use-guard.ts';
+import { useSigning } from './use-signing.ts';
+import { WalletList } from './wallet-list.tsx';
+import { WrongAccount } from './wrong-account.tsx';
+import { WrongNetwork } from './wrong-network.tsx';
+
+interface SignStepProps {
+  intent: IntentDetail;
+  burn: BurnView;
+  signer: BurnSigner;
+}
+
+/** Step 3: one sentence that says what will happen, both clocks, the checks, and the wallet. */
+export function SignStep({ intent, burn, signer }: SignStepProps) {
+  const t = useTranslations('burn');
+  const { connection, disconnect } = signer.session;
+  const isEvm = chainFamily(burn.chainId) === 'evm';
+  const isRightAccount = connection !== null && isSameAccount(connection.address, burn.tokenHolder, isEvm);
+  const canCheck = isRightAccount && !signer.isOnWrongNetwork;
+  const signing = useSigning(burn);
+  const guard = useGuard({ burn, signer, isPaused: !canCheck || signing.isBusy });
+  return (
+    <StepFrame step={3} title={t('sign.title')}>
+      <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        <Deadline
+          label={t('clock.grant')}
+          expiresAtUnix={burn.grantExpiresAtUnix}
+          chainAheadMs={guard.chainAheadMs}
+          isSpoken
+        />
+        <Deadline
+          label={t('clock.intent')}
+          expiresAtUnix={toUnix(intent.expiresAt)}
+          chainAheadMs={guard.chainAheadMs}
+        />
+      </div>
+      {burn.state === 'signing' && signing.state.kind === 'idle' && (
+        <Notice tone="attention" title={t('claimed.title')}>
+          <p className="max-w-prose">{isEvm ? t('claimed.text') : t('claimed.textSolana')}</p>
+        </Notice>
+      )}
+      {connection ? (
+        <ConnectedWallet connection={connection} {...(!signing.isBusy && { onChange: disconnect })} />
+      ) : (
+        <WalletList session={signer.session} />
+      )}
+      {connection && !isRightAccount && (
+        <WrongAccount connected={connection.address} holder={burn.tokenHolder} onDisconnect={disconnect} />
+      )}
+      {isRightAccount && signer.isOnWrongNetwork && <WrongNetwork signer={signer} />}
+      {canCheck && <GuardView guard={guard} />}
+      <SigningOutcome state={signing.state} />
+      {connection && canCheck && (
+        <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
+      )}
+      {isEvm && <RecoverHashForm burn={burn} />}
+    </StepFrame>
+  );
+}
+
+function WhatHappens({
+  intent,
+  burn,
+  networkName,
+}: {
+  intent: IntentDetail;
+  burn: BurnView;
+  networkName: string;
+}) {
+  const t = useTranslations('burn.sign');
+  const { amountCents, destination } = intent;
+  return (
+    <p className="max-w-prose">
+      {t.rich('will', {
+        tokens: amountCents === null ? '—' : formatTokens(expectedMinor(amountCents)),
+        amount: amountCents === null ? '—' : formatBrl(amountCents),
+        network: networkName,
+        destination: destination ?? t('destinationUnknown'),
+        holder: () => (
+          <Identifier value={burn.tokenHolder} what={t('title')} copyable={false} className="align-bottom" />
+        ),
+        b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+      })}
+    </p>
+  );
+}
+
+function isSameAccount(connected: string, holder: string, isEvm: boolean): boolean {
+  return isEvm ? connected.toLowerCase() === holder.toLowerCase() : connected === holder;
+}
+
+function toUnix(iso: string | null): number | null {
+  return iso === null ? null : Math.floor(Date.parse(iso) / 1000);
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { SolanaWalletProvider } from '#components/wallet-connect/solana/solana-wallet-provider.tsx';
+import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { toBase64 } from '#lib/encoding/base64.ts';
+import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
+import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
+import type { SolanaBurnReport } from '#lib/solana/check-burn.ts';
+import { compareMessages } from '#lib/solana/compare-messages.ts';
+import { decodeTransaction, findSignature } from '#lib/solana/transaction.ts';
+import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
+import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import type { BurnSigner, GuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+
+type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
+
+/** Signing with a Solana wallet. With it come wallet-adapter and web3.js, so it is loaded when signing begins. */
+export function SolanaSigner(props: SignerProps) {
+  return (
+    <SolanaWalletProvider environment={props.environment}>
+      <ConnectedSigner {...props} />
+    </SolanaWalletProvider>
+  );
+}
+
+function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
+  const wallet = useSolanaWallet();
+  const { connection } = wallet;
+  const staged = intent.burn?.unsignedTransactionBase64 ?? null;
+
+  async function check(): Promise<GuardOutcome> {
+    const { burn } = intent;
+    if (!burn || staged === null || !connection) throw new Error('there is nothing to check');
+    const connectedAccount = connection.address;
+    const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
+    const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
+    const report = await checkSolanaBurn(stagedBurn, expected, createChainRequest('solana'));
+    const { checks, chainTimeUnix } = report;
+    const sign = report.state === 'cleared' ? () => signChecked(wallet, report, burn.tokenHolder) : null;
+    return { checks, chainTimeUnix, sign };
+  }
+
+  const signer: BurnSigner = {
+    session: wallet,
+    networkName: 'Solana',
+    // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
+    isOnWrongNetwork: false,
+    fixNetwork: () => Promise.resolve(),
+    check: staged !== null && connection ? check : null,
+  };
+  return children(signer);
+}
+
+/** Has the checked bytes signed and takes nothing else back (B2, B3, R71). Nothing is broadcast here (R72). */
+async function signChecked(
+  wallet: SolanaWallet,
+  { transaction, stagedMessage }: Cleared,
+  holder: string,
+): Promise<SignOutcome> {
+  try {
+    const bytes = await wallet.sign(transaction);
+    const signed = decodeTransaction(bytes);
+    const comparison = compareMessages(stagedMessage, signed.messageBytes, holder);
+    if (comparison.state !== 'same') return { state: 'changed', comparison };
+    const proof = findSignature(signed);
+    const verdict = await verifyHolderSignature(signed, holder);
+    if (proof === undefined || verdict === 'invalid') return { state: 'bad_signature' };
+    return { state: 'signed', proof, signedTransactionBase64: toBase64(bytes) };
+  } catch (error) {
+    if (error instanceof TransactionFormatError)
+      return { state: 'changed', comparison: { state: 'changed' } };
+    if (!(error instanceof WalletProblemError)) throw error;
+    return { state: 'problem', problem: error.problem, detail: error.message };
+  }
+}

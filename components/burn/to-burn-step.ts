@@ -1,0 +1,12 @@
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { findNextStep } from '#lib/conversion/next-step.ts';
+import type { BurnStep } from './burn-steps.tsx';
+
+/** The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to sign. */
+export function findBurnStep(intent: IntentDetail): BurnStep | undefined {
+  const { kind } = findNextStep(intent);
+  const { burn } = intent;
+  if (intent.intentType !== 'offramp') return undefined;
+  if (kind === 'choose_holder') return { kind };
+  return (kind === 'await_authorization' || kind === 'sign') && burn ? { kind, burn } : undefined;
+}

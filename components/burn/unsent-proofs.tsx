@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import {
+  changedTransactions,
+  dismissChangedTransaction,
+  noChangedTransactions,
+  subscribeToChanged,
+} from './changed-transactions.ts';
+import type { ChangedTransaction } from './changed-transactions.ts';
+import { Notice } from './notice.tsx';
+import { useProofDeliveries } from './use-proof-post.ts';
+
+/**
+ * For every page: proofs of this browser that the server does not have are sent on, whichever page is open, and said so;
+ * and what a wallet sent otherwise than it was checked stays on screen until somebody takes note (B2).
+ */
+export function UnsentProofs() {
+  const t = useTranslations('burn.unsent');
+  const unsent = useProofDeliveries().filter(({ state }) => state !== 'stored');
+  const changed = useSyncExternalStore(subscribeToChanged, changedTransactions, noChangedTransactions);
+  const intentIds = [...new Set(unsent.map(({ record }) => record.intentId))];
+  if (unsent.length === 0 && changed.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {unsent.length > 0 && (
+        <Notice tone="attention" title={t('title', { count: unsent.length })}>
+          <p className="max-w-prose">{t('text')}</p>
+          {intentIds.map((id) => (
+            <TextLink key={id} href={`/intents/${id}`}>
+              {t('open')}
+            </TextLink>
+          ))}
+        </Notice>
+      )}
+      {changed.map((transaction) => (
+        <ChangedNotice key={transaction.proof} changed={transaction} />
+      ))}
+    </div>
+  );
+}
+
+function ChangedNotice({ changed }: { changed: ChangedTransaction }) {
+  const t = useTranslations('burn.changedSent');
+  const fields = changed.fields.map((field) => t(`field.${field}`)).join(', ');
+  return (
+    <Notice tone="danger" title={t('title')}>
+      <p className="max-w-prose">{t('text', { fields })}</p>
+      <Button size="sm" onClick={() => dismissChangedTransaction(changed)}>
+        {t('dismiss')}
+      </Button>
+    </Notice>
+  );
+}

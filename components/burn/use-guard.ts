@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { BurnSigner, GuardOutcome } from './burn-signer.ts';
+
+const AGAIN_MS = 10_000;
+/** Older than this, a press on the button checks once more before the wallet is asked. */
+const FRESH_MS = 15_000;
+
+export interface Guard {
+  readonly outcome: GuardOutcome | undefined;
+  /** How far the chain's clock is ahead of this browser's; zero while it is not known. */
+  readonly chainAheadMs: number;
+  /** The chain could not be asked; what was learned before may be out of date. */
+  readonly isUnreachable: boolean;
+  readonly isChecking: boolean;
+  readonly checkAgain: () => void;
+  /** The last outcome, or a new one when that is not fresh. */
+  readonly freshOutcome: () => Promise<GuardOutcome | undefined>;
+}
+
+/** Runs the sign-guard for what is staged and the connected account, again and again while nobody is signing. */
+export function useGuard({
+  burn,
+  signer,
+  isPaused,
+}: {
+  readonly burn: BurnView;
+  readonly signer: BurnSigner;
+  readonly isPaused: boolean;
+}): Guard {
+  const { check, session } = signer;
+  const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    queryKey: ['burn-guard', burn.attemptId, staged, session.connection?.address],
+    queryFn: () => (check ? check() : Promise.reject(new Error('there is nothing to check'))),
+    enabled: check !== null && !isPaused,
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+    // An outcome carries the function that signs what was checked; it must stay as it is.
+    structuralSharing: false,
+  });
+  return {
+    outcome: data,
+    chainAheadMs: aheadMs(data?.chainTimeUnix, dataUpdatedAt),
+    isUnreachable: isError,
+    isChecking: isFetching,
+    checkAgain: () => void refetch(),
+    freshOutcome: async () => {
+      if (data && Date.now() - dataUpdatedAt < FRESH_MS) return data;
+      return (await refetch()).data;
+    },
+  };
+}
+
+function aheadMs(chainTimeUnix: number | null | undefined, readAtMs: number): number {
+  return typeof chainTimeUnix === 'number' ? chainTimeUnix * 1000 - readAtMs : 0;
+}

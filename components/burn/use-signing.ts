@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { Fault, Result } from '#lib/errors/result.ts';
+import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+import { claimSigning } from '#server/actions/claim-signing.ts';
+import { releaseSigning } from '#server/actions/release-signing.ts';
+import type { SignOutcome } from './burn-signer.ts';
+import { proofPost } from './proof-post.ts';
+import type { Guard } from './use-guard.ts';
+
+export type SigningState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'claiming' }
+  | { readonly kind: 'in_wallet' }
+  | { readonly kind: 'refused'; readonly fault: Fault }
+  /** The dashboard did not answer; the wallet was not asked. */
+  | { readonly kind: 'offline' }
+  /** The guard no longer clears; its checks say why. */
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'outcome'; readonly outcome: Exclude<SignOutcome, { state: 'signed' }> };
+
+/** What a wallet said before it signed anything: the claim is given back. `unknown` keeps it, for a transaction may exist. */
+const NOTHING_SIGNED: Readonly<Record<WalletProblem, boolean>> = {
+  rejected: true,
+  busy: true,
+  not_asked: true,
+  unsupported: true,
+  unknown: false,
+};
+
+export interface Signing {
+  readonly state: SigningState;
+  readonly isBusy: boolean;
+  /** Asks the wallet, once the guard's last outcome is a clear one. */
+  readonly sign: (guard: Guard) => Promise<void>;
+}
+
+/**
+ * One signature: claim on the server (B7), the guard's last word (B1), the wallet, the proof kept in this browser and on
+ * its way to the server before anything else happens (R79).
+ */
+export function useSigning(burn: BurnView): Signing {
+  const [state, setState] = useState<SigningState>({ kind: 'idle' });
+  const isBusy = state.kind === 'claiming' || state.kind === 'in_wallet';
+  useLeaveWarning(state.kind === 'in_wallet');
+
+  async function sign(guard: Guard): Promise<void> {
+    if (isBusy) return;
+    setState({ kind: 'claiming' });
+    setState(await signOnce(burn, guard, () => setState({ kind: 'in_wallet' })));
+  }
+
+  return { state, isBusy, sign };
+}
+
+async function signOnce(burn: BurnView, guard: Guard, onWallet: () => void): Promise<SigningState> {
+  const claim = await claimOrUndefined(burn.attemptId);
+  if (!claim) return { kind: 'offline' };
+  if (!claim.ok) return { kind: 'refused', fault: claim.fault };
+  const cleared = (await guard.freshOutcome())?.sign;
+  if (!cleared) {
+    await giveBack(burn.attemptId);
+    return { kind: 'blocked' };
+  }
+  onWallet();
+  const outcome = await cleared();
+  if (outcome.state === 'signed') {
+    keep(burn, outcome);
+    return { kind: 'idle' };
+  }
+  if (isNothingSigned(outcome)) await giveBack(burn.attemptId);
+  return { kind: 'outcome', outcome };
+}
+
+function keep(burn: BurnView, signed: Extract<SignOutcome, { state: 'signed' }>): void {
+  const { attemptId, intentId, chainId, tokenHolder } = burn;
+  const { proof, signedTransactionBase64 } = signed;
+  proofPost().deliver({
+    attemptId,
+    intentId,
+    chainId,
+    tokenHolder,
+    proof,
+    ...(signedTransactionBase64 !== undefined && { signedTransactionBase64 }),
+    origin: 'wallet',
+    keptAtMs: Date.now(),
+  });
+}
+
+function isNothingSigned(outcome: Exclude<SignOutcome, { state: 'signed' }>): boolean {
+  // `changed` and `bad_signature` are Solana's: what was signed was thrown away here, and only the server broadcasts.
+  return outcome.state !== 'problem' || NOTHING_SIGNED[outcome.problem];
+}
+
+async function claimOrUndefined(attemptId: string): Promise<Result<BurnView> | undefined> {
+  try {
+    return await claimSigning({ attemptId });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Best effort: a claim that stays is this person's own, who may claim again. */
+async function giveBack(attemptId: string): Promise<void> {
+  await releaseSigning({ attemptId }).catch(() => undefined);
+}
+
+/** The browser asks before the page goes while a wallet may be about to answer. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}

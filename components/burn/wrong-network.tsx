@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import type { BurnSigner } from './burn-signer.ts';
+import { Notice } from './notice.tsx';
+
+/** The wallet is on another network than `chainRef` names (R7): it is asked to change, and taught the network if need be. */
+export function WrongNetwork({ signer }: { signer: BurnSigner }) {
+  const t = useTranslations('burn.sign.wrongNetwork');
+  const [isSwitching, setIsSwitching] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const network = signer.networkName;
+
+  async function change() {
+    setIsSwitching(true);
+    setFailure(null);
+    try {
+      await signer.fixNetwork();
+    } catch (error) {
+      setFailure(error instanceof WalletProblemError ? error.message : String(error));
+    }
+    setIsSwitching(false);
+  }
+
+  return (
+    <Notice tone="attention" title={t('title')}>
+      <p className="max-w-prose">{t('text', { network })}</p>
+      {failure !== null && <p className="max-w-prose text-danger-ink">{t('failed', { reason: failure })}</p>}
+      <Button size="sm" isPending={isSwitching} onClick={change}>
+        {t('switch', { network })}
+      </Button>
+    </Notice>
+  );
+}
