@@ -12,9 +12,10 @@ const MAX_PASSES = 3;
 const INCOMPLETE = 'the list never held as many intents as it promised';
 
 /**
- * Every intent of both types, or every one of a status, page by page, each once. The list's order is not documented and rows arrive while we read
- * (R28), so pages overlap, rows are told apart by id, and a pass that saw fewer than `total` is made again. Throws as a
- * read does, and when passes stay incomplete; then nothing may be concluded from what was not seen.
+ * Every intent of both types, or every one of a status, page by page, each once. The list's order is not documented and
+ * rows arrive while we read (R28), so pages overlap, rows are told apart by id, and a pass that saw fewer than there were
+ * when it began is made again. Throws as a read does, and when passes stay incomplete; then nothing may be concluded from
+ * what was not seen.
  */
 export async function* scanIntents(
   connection: Connection,
@@ -22,17 +23,20 @@ export async function* scanIntents(
 ): AsyncGenerator<readonly Intent[]> {
   const seen = new Set<string>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
-    let total = Infinity;
-    for (let offset = 0; offset < total;) {
+    let promised: number | undefined;
+    let offset = 0;
+    for (let isLast = false; !isLast;) {
       const page = await listIntents(connection, { status, limit: PAGE_SIZE, offset });
+      promised ??= page.total;
       const fresh = page.intents.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
       if (fresh.length > 0) yield fresh;
-      total = page.total;
-      const isLast = page.intents.length === 0 || offset + page.intents.length >= total;
-      offset = isLast ? total : offset + Math.max(1, page.intents.length - OVERLAP);
+      // A page that is not full ends the list, even where rows made since have raised its total.
+      const isFull = page.intents.length >= Math.min(PAGE_SIZE, page.limit);
+      isLast = !isFull || offset + page.intents.length >= page.total;
+      offset += Math.max(1, page.intents.length - OVERLAP);
     }
-    if (seen.size >= total) return;
+    if (seen.size >= (promised ?? 0)) return;
   }
   throw new ServiceError({ fault: { code: 'service_unreadable', raw: INCOMPLETE }, status: null });
 }
