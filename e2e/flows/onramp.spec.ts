@@ -1,7 +1,6 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { expectedMinor, formatBrl, parseBrl } from '#lib/money/cents.ts';
 import { tokenBalanceMinor } from '../fixtures/chain-readers.ts';
-import { BYSTANDER } from '../fixtures/sample-intents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { CreatePage } from '../pages/create-page.ts';
@@ -63,11 +62,11 @@ for (const chainId of CHAIN_IDS) {
 }
 
 test('R$ 5,00 pays itself, and every step is on the timeline', async ({ page, control }) => {
-  await control.authorize('base', BYSTANDER);
+  const destination = await control.accountAddress('base', 'holder');
   const createPage = new CreatePage(page, 'onramp');
   const intentPage = new IntentPage(page);
   await createPage.open();
-  await createPage.fill({ chainId: 'base', destination: BYSTANDER, amount: '5,00' });
+  await createPage.fill({ chainId: 'base', destination, amount: '5,00' });
   await createPage.review.click();
   await createPage.create.click();
   await expect(intentPage.status('completed')).toBeVisible();

@@ -1,7 +1,6 @@
 import { parseBrl } from '#lib/money/cents.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from '../fixtures/own-stack.ts';
-import { BYSTANDER } from '../fixtures/sample-intents.ts';
 import { copy } from '../pages/copy.ts';
 import { CreatePage } from '../pages/create-page.ts';
 import { IntentPage } from '../pages/intent-page.ts';
@@ -11,12 +10,12 @@ test.describe.configure({ mode: 'default' });
 
 test('an answer that was lost is found again, and nothing is created twice', async ({ page, own }) => {
   const amount = '2.345,63';
-  await own.control.authorize('ethereum', BYSTANDER);
+  const destination = await own.control.accountAddress('ethereum', 'holder');
   await own.control.failCalls({ method: 'POST', path: '/v2/intents/onramp', cut: 'after', count: 1 });
   await own.signIn(page, 'operator');
   const createPage = new CreatePage(page, 'onramp');
   await page.goto(new URL('/onramps/new', own.running.dashboardUrl).href);
-  await createPage.fill({ chainId: 'ethereum', destination: BYSTANDER, amount });
+  await createPage.fill({ chainId: 'ethereum', destination, amount });
   await createPage.review.click();
   await createPage.create.click();
   await new IntentPage(page).id();
@@ -27,8 +26,8 @@ test('what happened while the dashboard was away is on screen once it is back, w
   page,
   own,
 }) => {
-  await own.control.authorize('base', BYSTANDER);
-  const onramp = { chainId: 'base', amountCents: 34_567, destinationWallet: BYSTANDER } as const;
+  const destinationWallet = await own.control.accountAddress('base', 'holder');
+  const onramp = { chainId: 'base', amountCents: 34_567, destinationWallet } as const;
   const intentId = await own.service.createOnramp(onramp);
   await own.store.waitForStatus(intentId, 'awaiting_fiat_payment');
   await own.signIn(page, 'operator');
