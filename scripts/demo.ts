@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '#scripts/launcher/build.ts';
+import { leftoverPatienceMs } from '#scripts/launcher/clean-end.ts';
 import { readCommandSettings } from '#scripts/launcher/command-settings.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
@@ -10,8 +11,6 @@ import { startOver } from '#scripts/launcher/start-over.ts';
 
 /** `npm run demo`: everything on this machine, the dashboard as in production. `-- --fresh` starts over. */
 const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
-/** What a killed run left behind stops itself within this time. */
-const PATIENCE_MS = 10_000;
 
 await runCommand(async () => {
   const settings = readCommandSettings();
@@ -19,7 +18,7 @@ await runCommand(async () => {
     say('starting over');
     await startOver(settings.dataDir);
   }
-  await requireFreePorts(settings.ports, PATIENCE_MS);
+  await requireFreePorts(settings.ports, leftoverPatienceMs(settings.dataDir));
   say('checking the build');
   if (await ensureBuild()) say('built');
   const stack = await startStack({ ...settings, mode: 'production', onStep: say });

@@ -1,3 +1,4 @@
+import { leftoverPatienceMs } from '#scripts/launcher/clean-end.ts';
 import { readCommandSettings } from '#scripts/launcher/command-settings.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
@@ -5,11 +6,10 @@ import { runCommand } from '#scripts/launcher/run-command.ts';
 import { startStack } from '#scripts/launcher/stack.ts';
 
 /** `npm run dev`: the sandbox, and the dashboard with reload. Shares its state with the demo. */
-const PATIENCE_MS = 10_000;
 
 await runCommand(async () => {
   const settings = readCommandSettings();
-  await requireFreePorts(settings.ports, PATIENCE_MS);
+  await requireFreePorts(settings.ports, leftoverPatienceMs(settings.dataDir));
   const stack = await startStack({
     ...settings,
     mode: 'development',

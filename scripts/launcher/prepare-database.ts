@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/auth/password.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
-import { insertUser } from '#server/store/users-repository.ts';
+import { insertUser, listUsers } from '#server/store/users-repository.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
 
 /**
@@ -16,7 +16,9 @@ if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
 async function addDemoUsers(url: string): Promise<void> {
   const { db, close } = openDatabase(url);
   try {
+    const present = new Set((await listUsers(db)).map(({ email }) => email));
     for (const user of DEMO_USERS) {
+      if (present.has(user.email)) continue;
       await insertUser(db, { ...user, passwordHash: await hashPassword(DEMO_PASSWORD) });
     }
   } finally {

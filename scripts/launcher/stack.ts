@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Child } from './child-process.ts';
+import { markEnded, markRunning } from './clean-end.ts';
 import { startDashboard } from './dashboard.ts';
 import type { DashboardMode } from './dashboard.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -60,6 +61,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const lock = lockDataDir(options.dataDir);
     started.add(async () => lock.release());
+    markRunning(options.dataDir);
+    started.add(async () => markEnded(options.dataDir));
     return await assemble(options, started);
   } catch (error) {
     await started.stop();
@@ -75,18 +78,10 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
     startDatabase(options, started),
     startService(options, started),
   ]);
-
-  onStep('preparing the database');
-  const databaseEnvironment = programEnvironment({ DATABASE_URL: databaseUrl });
-  const prepared = runServerScript('scripts/launcher/prepare-database.ts', {
-    args: ['--demo-users'],
-    env: databaseEnvironment,
-  });
   const port = options.dashboardPort || (await findFreePort());
   const webhookUrl = `http://${LOOPBACK}:${port}/api/webhooks/conversion`;
   const webhookEndpoint = await registerWebhookEndpoint(sandboxUrl, webhookUrl, state.webhookEndpoint);
   writeLauncherState(dataDir, { ...state, webhookEndpoint });
-  await prepared;
 
   onStep('starting the dashboard');
   const dashboardUrl = `http://localhost:${port}`;
@@ -130,10 +125,15 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   };
 }
 
+/** Answers once the schema is this code's and the demo users are there. */
 async function startDatabase({ dataDir }: StackOptions, started: StartedPrograms): Promise<string> {
   const cluster = await startEmbeddedDatabase(dataDir);
   started.watch(cluster.child);
   started.add(() => started.end(cluster.child, 'stop'));
+  await runServerScript('scripts/launcher/prepare-database.ts', {
+    args: ['--demo-users'],
+    env: programEnvironment({ DATABASE_URL: cluster.databaseUrl }),
+  });
   return cluster.databaseUrl;
 }
 

@@ -5,7 +5,7 @@ import { clusterDirOf } from './postgres/embedded-database.ts';
 import { stopOrphan } from './postgres/orphan.ts';
 
 /** What a stack keeps; anything else in the folder is somebody's own. */
-const KEPT = ['postgres', 'postgres.new', 'sandbox', 'logs', 'launcher.json'];
+const KEPT = ['postgres', 'postgres.new', 'sandbox', 'logs', 'launcher.json', 'running'];
 
 /** Deletes the state of a stack, after ending what an earlier run left behind on it. */
 export async function startOver(dataDir: string): Promise<void> {
