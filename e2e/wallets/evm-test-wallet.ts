@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { createWalletClient, defineChain, hexToBigInt, http, numberToHex } from 'viem';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { installEvmProvider } from './evm-provider-script.ts';
+
+export interface TestCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+export interface EvmTransaction {
+  readonly from: Hex;
+  readonly to: Hex;
+  readonly data: Hex;
+  readonly value?: Hex;
+}
+
+interface EvmTestWalletOptions {
+  readonly name: string;
+  readonly privateKey: Hex;
+  /** The networks it knows, by EIP-155 id, with their RPC. */
+  readonly rpcUrls: Readonly<Record<number, string>>;
+  /** The network it is on at first. */
+  readonly evmChainId: number;
+}
+
+type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } };
+
+/**
+ * An EIP-6963 wallet that is not the sandbox's: no dialogs, its key in the test. It confirms everything unless told
+ * otherwise, and remembers every call, so that a test can say the wallet was never asked.
+ */
+export class EvmTestWallet {
+  readonly name: string;
+  readonly address: Hex;
+  readonly calls: TestCall[] = [];
+  /** What it does when asked to send: by default, exactly that. */
+  onSend: (transaction: EvmTransaction) => Promise<Hex> = (transaction) => this.send(transaction);
+  readonly #options: EvmTestWalletOptions;
+  readonly #known: Set<number>;
+  #evmChainId: number;
+  #isConnected = false;
+
+  private constructor(options: EvmTestWalletOptions) {
+    this.#options = options;
+    this.#known = new Set(Object.keys(options.rpcUrls).map(Number));
+    this.#evmChainId = options.evmChainId;
+    this.name = options.name;
+    this.address = privateKeyToAccount(options.privateKey).address;
+  }
+
+  /** Puts the wallet into every page that `page` will show. */
+  static async install(page: Page, options: EvmTestWalletOptions): Promise<EvmTestWallet> {
+    const wallet = new EvmTestWallet(options);
+    const binding = `evmTestWallet${crypto.randomUUID().replaceAll('-', '')}`;
+    await page.exposeFunction(binding, (method: string, params: unknown[]) => wallet.#answer(method, params));
+    await page.addInitScript(installEvmProvider, { binding, name: options.name });
+    return wallet;
+  }
+
+  /** Forgets a network, so that it has to be added before it is switched to. */
+  forget(evmChainId: number): void {
+    this.#known.delete(evmChainId);
+  }
+
+  /** The calls that would have shown a person something to sign. */
+  get signatureRequests(): readonly TestCall[] {
+    return this.calls.filter(({ method }) => /sign|sendTransaction/i.test(method));
+  }
+
+  /** Signs and broadcasts on the network it is on. */
+  async send({ to, data, value }: EvmTransaction): Promise<Hex> {
+    const rpcUrl = this.#options.rpcUrls[this.#evmChainId] ?? '';
+    const coin = { name: 'Test coin', symbol: 'TEST', decimals: 18 };
+    const chain = defineChain({
+      id: this.#evmChainId,
+      name: 'test',
+      nativeCurrency: coin,
+      rpcUrls: { default: { http: [rpcUrl] } },
+    });
+    const account = privateKeyToAccount(this.#options.privateKey);
+    const client = createWalletClient({ account, chain, transport: http(rpcUrl) });
+    return await client.sendTransaction({ to, data, value: hexToBigInt(value ?? '0x0') });
+  }
+
+  async #answer(method: string, params: unknown[]): Promise<Answer> {
+    this.calls.push({ method, params });
+    try {
+      return { result: await this.#perform(method, params) };
+    } catch (error) {
+      if (error instanceof WalletRefusal) return { error: { code: error.code, message: error.message } };
+      return { error: { code: -32_000, message: String(error) } };
+    }
+  }
+
+  async #perform(method: string, [first]: unknown[]): Promise<unknown> {
+    switch (method) {
+      case 'eth_requestAccounts':
+        this.#isConnected = true;
+        return [this.address];
+      case 'eth_accounts':
+        return this.#isConnected ? [this.address] : [];
+      case 'eth_chainId':
+        return numberToHex(this.#evmChainId);
+      case 'wallet_switchEthereumChain':
+        return this.#switchTo(Number((first as { chainId: Hex }).chainId));
+      case 'wallet_addEthereumChain':
+        this.#known.add(Number((first as { chainId: Hex }).chainId));
+        return this.#switchTo(Number((first as { chainId: Hex }).chainId));
+      case 'eth_sendTransaction':
+        return await this.onSend(first as EvmTransaction);
+      default:
+        throw new WalletRefusal(4200, `unsupported: ${method}`);
+    }
+  }
+
+  #switchTo(evmChainId: number): null {
+    if (!this.#known.has(evmChainId)) throw new WalletRefusal(4902, 'unknown network');
+    this.#evmChainId = evmChainId;
+    return null;
+  }
+}
+
+/** What a wallet throws at a page, by EIP-1193 code; 4001 is the person's own no. */
+export class WalletRefusal extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

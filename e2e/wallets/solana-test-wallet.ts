@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { Keypair, VersionedTransaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { installStandardWallet } from './standard-wallet-script.ts';
+
+interface SolanaTestWalletOptions {
+  readonly name: string;
+  /** base58 of 64 bytes. */
+  readonly secretKey: string;
+}
+
+/**
+ * A Wallet Standard wallet that is not the sandbox's: no dialogs, its key in the test. It signs everything unless told
+ * otherwise, never broadcasts, and remembers every transaction it was asked to sign.
+ */
+export class SolanaTestWallet {
+  readonly name: string;
+  readonly address: string;
+  /** What it was asked to sign, as it came. */
+  readonly signatureRequests: Uint8Array[] = [];
+  /** What it does when asked to sign: by default, sign exactly that. */
+  onSign: (transaction: Uint8Array) => Promise<Uint8Array> = (transaction) =>
+    Promise.resolve(this.sign(transaction));
+  readonly #keypair: Keypair;
+
+  private constructor({ name, secretKey }: SolanaTestWalletOptions) {
+    this.#keypair = Keypair.fromSecretKey(bs58.decode(secretKey));
+    this.name = name;
+    this.address = this.#keypair.publicKey.toBase58();
+  }
+
+  /** Puts the wallet into every page that `page` will show. */
+  static async install(page: Page, options: SolanaTestWalletOptions): Promise<SolanaTestWallet> {
+    const wallet = new SolanaTestWallet(options);
+    const binding = `solanaTestWallet${crypto.randomUUID().replaceAll('-', '')}`;
+    await page.exposeFunction(binding, async (bytes: number[]) => {
+      const transaction = Uint8Array.from(bytes);
+      wallet.signatureRequests.push(transaction);
+      return [...(await wallet.onSign(transaction))];
+    });
+    const publicKey = [...wallet.#keypair.publicKey.toBytes()];
+    await page.addInitScript(installStandardWallet, {
+      binding,
+      name: options.name,
+      address: wallet.address,
+      publicKey,
+    });
+    return wallet;
+  }
+
+  /** Signs these bytes, legacy or version 0. */
+  sign(transaction: Uint8Array): Uint8Array {
+    const unsigned = VersionedTransaction.deserialize(transaction);
+    unsigned.sign([this.#keypair]);
+    return unsigned.serialize();
+  }
+}
