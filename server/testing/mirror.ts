@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { LiveEvent } from '#lib/live/live-event.ts';
+import { applyResources } from '#server/intents/apply-resources.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { liveEvents, webhookDeliveries } from '#server/store/schema-feeds.ts';
+import { intentEvents } from '#server/store/schema-intents.ts';
+
+/** Puts resources into the mirror, as a read of them does. */
+export async function mirror(...resources: readonly Intent[]): Promise<void> {
+  await commitChanges((changes) =>
+    applyResources(changes, resources, { source: 'read', readAt: new Date() }),
+  );
+}
+
+/** The mirror's row. Throws when there is none. */
+export async function rowOf({ id }: { readonly id: string }): Promise<IntentRow> {
+  const row = await findIntent(database(), id);
+  if (!row) throw new Error(`no intent ${id} in the mirror`);
+  return row;
+}
+
+/** The timeline as `kind value source`, in the order things happened. */
+export async function timelineOf({ id }: { readonly id: string }): Promise<string[]> {
+  const rows = await database()
+    .select()
+    .from(intentEvents)
+    .where(eq(intentEvents.intentId, id))
+    .orderBy(asc(intentEvents.occurredAt), asc(intentEvents.id));
+  return rows.map(({ kind, value, source }) => `${kind} ${value} ${source}`);
+}
+
+/** Everything that open pages were told, oldest first. */
+export async function liveHistory(): Promise<LiveEvent[]> {
+  const rows = await database().select().from(liveEvents).orderBy(asc(liveEvents.seq));
+  return rows.map(({ payload }) => payload);
+}
+
+/** The verdicts of what was delivered under an event id, oldest first. */
+export async function verdictsOf(eventId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ verdict: webhookDeliveries.verdict })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.eventId, eventId))
+    .orderBy(asc(webhookDeliveries.id));
+  return rows.map(({ verdict }) => verdict);
+}

@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from 'vitest';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from './receive.ts';
+
+// The database of these settings is a port that nobody listens on.
+beforeAll(() => {
+  useTestEnv();
+});
+
+test('[R90] with the database away an authentic delivery is asked for again', async () => {
+  const { rawBody, headers } = signDelivery(eventData(anIntent()));
+  await expect(receive(rawBody, headers)).resolves.toEqual({ status: 503, verdict: 'not_stored' });
+});
+
+test('[R90] and a forged one is refused all the same', async () => {
+  const { headers } = signDelivery(eventData(anIntent()));
+  await expect(receive(Buffer.from('{}'), headers)).resolves.toEqual({
+    status: 401,
+    verdict: 'bad_signature',
+  });
+});

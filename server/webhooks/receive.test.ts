@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import { unreadIntents } from '#server/store/schema-intents.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { signBody, signDelivery } from '#server/testing/webhook-fixtures.ts';
+import type { SignedDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from './receive.ts';
+
+useTestDatabase();
+
+const deliver = ({ rawBody, headers }: SignedDelivery) => receive(rawBody, headers);
+const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
+
+async function anOnramp(facts: Readonly<Record<string, unknown>> = {}): Promise<Intent> {
+  const intent = anIntent({ pixPayment: PIX_PAYMENT, ...facts });
+  await mirror(intent);
+  return intent;
+}
+
+describe('an authentic event', () => {
+  test('[R90] is durable, applied and told before it is acknowledged', async () => {
+    const intent = await anOnramp();
+    const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) }));
+    await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'accepted' });
+    expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
+    expect(await rowOf(intent)).toMatchObject({ status: 'fiat_received', amountCents: 12_345 });
+    expect(await timelineOf(intent)).toEqual([
+      'status awaiting_fiat_payment read',
+      'status fiat_received webhook',
+    ]);
+    expect((await liveHistory()).at(-1)).toMatchObject({
+      type: 'intent.changed',
+      source: 'webhook',
+      intent: { id: intent.id, status: 'fiat_received' },
+    });
+  });
+
+  test('[R93] asks for one read and leaves alone what it does not carry', async () => {
+    const intent = await anOnramp({ metadata: { note: 'kept' } });
+    await deliver(signDelivery(eventData(intent, { updatedAt: minute(1) })));
+    const row = await rowOf(intent);
+    expect(row.rereadRequestedAt).not.toBeNull();
+    expect(row.expiresAt?.toISOString()).toBe(intent.expiresAt);
+    expect(row.body).toMatchObject({ pixPayment: PIX_PAYMENT, metadata: { note: 'kept' } });
+  });
+
+  test('[R94] two events of one type are two events', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) })));
+    await deliver(signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(2) })));
+    expect(await timelineOf(intent)).toEqual([
+      'status awaiting_fiat_payment read',
+      'status fiat_received webhook',
+      'status minting webhook',
+    ]);
+  });
+
+  test('[R48] carries scheduledFor only while it is there', async () => {
+    const intent = anIntent({ intentType: 'offramp' });
+    await mirror(intent);
+    const scheduledFor = minute(30);
+    const types = { type: 'payout.processing' };
+    await deliver(
+      signDelivery(eventData(intent, { status: 'scheduled', updatedAt: minute(1), scheduledFor }), types),
+    );
+    expect((await rowOf(intent)).scheduledFor?.toISOString()).toBe(scheduledFor);
+    await deliver(signDelivery(eventData(intent, { status: 'paying_out', updatedAt: minute(2) }), types));
+    expect((await rowOf(intent)).scheduledFor).toBeNull();
+  });
+});
+
+describe('[R88] the same event again', () => {
+  test('later is acknowledged and changes nothing', async () => {
+    const intent = await anOnramp();
+    const first = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) }));
+    const second = signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(2) }));
+    await deliver(first);
+    await deliver(second);
+    await expect(deliver(first)).resolves.toEqual({ status: 200, verdict: 'accepted' });
+    expect((await rowOf(intent)).status).toBe('minting');
+    expect(await verdictsOf(first.eventId)).toEqual(['accepted', 'duplicate']);
+  });
+
+  test('many times at once is applied once', async () => {
+    const intent = await anOnramp();
+    const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) }));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => deliver(event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const verdicts = await verdictsOf(event.eventId);
+    expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(1);
+    expect(verdicts).toHaveLength(40);
+    expect(await timelineOf(intent)).toHaveLength(2);
+  });
+});
+
+describe('[R89] events in any order', () => {
+  const STEPS: readonly [string, number][] = [
+    ['awaiting_fiat_payment', 0],
+    ['fiat_received', 1],
+    ['minting', 2],
+    ['failed', 3],
+    ['refunding', 4],
+  ];
+  const eventsOf = (intent: Intent) =>
+    STEPS.map(([status, at]) => signDelivery(eventData(intent, { status, updatedAt: minute(at) })));
+
+  test('end in the newest status, with every one on the timeline', async () => {
+    const orders = permutations([0, 1, 2, 3, 4]);
+    const intents = orders.map(() => anIntent());
+    await mirror(...intents);
+    const ends = await Promise.all(
+      orders.map(async (order, index) => {
+        const intent = intents[index] ?? anIntent();
+        const events = eventsOf(intent);
+        for (const step of order) await deliver(events[step] ?? signDelivery({}));
+        const timeline = await timelineOf(intent);
+        const statuses = timeline.map((line) => line.split(' ')[1]).join();
+        return `${(await rowOf(intent)).status}: ${statuses}`;
+      }),
+    );
+    expect(new Set(ends)).toEqual(new Set([`refunding: ${STEPS.map(([status]) => status).join()}`]));
+  });
+
+  test('of many intents at once', async () => {
+    const intents = Array.from({ length: 30 }, () => anIntent());
+    await mirror(...intents);
+    const shuffled = intents.flatMap(eventsOf).sort(() => Math.random() - 0.5);
+    const answers = await Promise.all(shuffled.map(deliver));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    for (const intent of intents) expect((await rowOf(intent)).status).toBe('refunding');
+  });
+
+  test('an equally old one that says otherwise changes nothing and is read up', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent, { status: 'canceled' })));
+    expect(await rowOf(intent)).toMatchObject({ status: 'awaiting_fiat_payment' });
+    expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
+  });
+});
+
+describe('what is not authentic', () => {
+  test('is refused, recorded, and uses up no id', async () => {
+    const intent = await anOnramp();
+    const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) }));
+    const forged = { ...event, rawBody: Buffer.from(event.rawBody.toString().replace('fiat', 'Fiat')) };
+    await expect(deliver(forged)).resolves.toEqual({ status: 401, verdict: 'bad_signature' });
+    expect((await rowOf(intent)).status).toBe('awaiting_fiat_payment');
+    await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'accepted' });
+    expect(await verdictsOf(event.eventId)).toEqual(['bad_signature', 'accepted']);
+  });
+
+  test('[R86] is refused as stale when only its time is wrong', async () => {
+    const intent = await anOnramp();
+    const old = signDelivery(eventData(intent), {}, Date.now() - 400_000);
+    await expect(deliver(old)).resolves.toEqual({ status: 400, verdict: 'stale_timestamp' });
+    expect(await verdictsOf(old.eventId)).toEqual(['stale_timestamp']);
+  });
+
+  test('is written down within bounds', async () => {
+    const eventId = `flood-${randomUUID()}`;
+    const headers = new Headers({
+      'webhook-id': eventId,
+      'webhook-timestamp': '1',
+      'webhook-signature': 'x',
+    });
+    const body = Buffer.from(`\0${'x'.repeat(60_000)}`);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => receive(body, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await verdictsOf(eventId)).length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('what is authentic but not for us is kept and acknowledged', () => {
+  test.each([
+    ['[R91]', { type: 'payout.teleported' }, 'unknown_type'],
+    ['[R99]', { environment: 'production' }, 'wrong_environment'],
+    ['[R100]', { apiVersion: 'v3' }, 'wrong_version'],
+  ])('%s %o', async (_rule, facts, verdict) => {
+    const intent = await anOnramp();
+    const event = signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(1) }), facts);
+    await expect(deliver(event)).resolves.toEqual({ status: 200, verdict });
+    expect(await verdictsOf(event.eventId)).toEqual([verdict]);
+    expect((await rowOf(intent)).status).toBe('awaiting_fiat_payment');
+  });
+
+  test('[R91] an unknown type is still a reason to read', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent), { type: 'payin.canceled' }));
+    expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
+  });
+
+  test('[R99] another environment causes no read', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent), { environment: 'production' }));
+    expect((await rowOf(intent)).rereadRequestedAt).toBeNull();
+  });
+
+  test.each([['not json'], ['[]'], ['{"id":7}'], ['"\\ud800"'], ['']])(
+    'a body that cannot be read: %s',
+    async (body) => {
+      const eventId = randomUUID();
+      await expect(deliver(signBody(eventId, body))).resolves.toEqual({ status: 200, verdict: 'unreadable' });
+      expect(await verdictsOf(eventId)).toEqual(['unreadable']);
+    },
+  );
+
+  test('[R92] data that cannot be read', async () => {
+    const event = signDelivery({ id: 'no uuid' });
+    await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'unreadable' });
+  });
+
+  test('a time that PostgreSQL cannot hold harms nobody else', async () => {
+    const [poisoned, sound] = [await anOnramp(), await anOnramp()];
+    const poison = signDelivery(
+      eventData(poisoned, { status: 'minting', scheduledFor: '0000-01-01T00:00:00Z', updatedAt: minute(1) }),
+    );
+    const good = signDelivery(eventData(sound, { status: 'minting', updatedAt: minute(1) }));
+    const first = deliver(signDelivery(eventData(sound)));
+    const answers = await Promise.all([first, deliver(poison), deliver(good)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await verdictsOf(poison.eventId)).toEqual(['unreadable']);
+    expect((await rowOf(sound)).status).toBe('minting');
+  });
+
+  test('[R97] an intent nobody knows gets no row before it has been read', async () => {
+    const unknown = anIntent();
+    const data: WebhookData = eventData(unknown);
+    await expect(deliver(signDelivery(data))).resolves.toEqual({ status: 200, verdict: 'accepted' });
+    expect(await findIntent(database(), unknown.id)).toBeUndefined();
+    const waiting = await database().select().from(unreadIntents);
+    expect(waiting.map(({ intentId }) => intentId)).toContain(unknown.id);
+  });
+
+  test('[R97] and what was said of it is on its timeline once it has', async () => {
+    const intent = anIntent({ status: 'minting', updatedAt: minute(2) });
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) })));
+    await mirror(intent);
+    expect(await timelineOf(intent)).toEqual(['status fiat_received webhook', 'status minting read']);
+    expect((await rowOf(intent)).status).toBe('minting');
+  });
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  );
+}
