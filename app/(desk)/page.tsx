@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { PageHeader } from '#components/layout/page-header.tsx';
+import { OverviewSkeleton } from '#components/overview/overview-skeleton.tsx';
 import { OverviewSlot } from '#components/overview/overview-slot.tsx';
 import { OverviewView } from '#components/overview/overview-view.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getOverview } from '#server/intents/get-overview.ts';
 
@@ -13,19 +16,28 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OverviewPage() {
+  // Before anything is streamed, so that a refusal keeps its status code.
   const session = await requirePageSession('intents.read');
-  const [overview, copy, t] = await Promise.all([
-    getOverview({ session }),
-    getClientCopy(['common', 'status', 'overview', 'fault']),
-    getTranslations('overview'),
-  ]);
-  const readAtMs = Date.now();
+  const t = await getTranslations('overview');
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <OverviewSlot live={{ server: { data: overview, readAtMs }, copy }}>
-        <OverviewView overview={overview} nowMs={readAtMs} />
-      </OverviewSlot>
+      <Suspense fallback={<OverviewSkeleton />}>
+        <OverviewContent session={session} />
+      </Suspense>
     </>
+  );
+}
+
+async function OverviewContent({ session }: { session: Session }) {
+  const [overview, copy] = await Promise.all([
+    getOverview({ session }),
+    getClientCopy(['common', 'status', 'overview', 'fault']),
+  ]);
+  const readAtMs = Date.now();
+  return (
+    <OverviewSlot live={{ server: { data: overview, readAtMs }, copy }}>
+      <OverviewView overview={overview} nowMs={readAtMs} />
+    </OverviewSlot>
   );
 }

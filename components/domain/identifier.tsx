@@ -10,18 +10,22 @@ interface IdentifierProps {
   what: string;
   className?: string;
   copyable?: boolean;
+  /** Always cut, to one width: for columns. */
+  isShort?: boolean;
 }
 
 /**
  * An id, address or hash. All of its text is in the page (selectable, searchable, read aloud in full); where room is short
  * the middle is cut by the layout, never below the first six and last six characters.
  */
-export function Identifier({ value, what, className, copyable = true }: IdentifierProps) {
+export function Identifier({ value, what, className, copyable = true, isShort = false }: IdentifierProps) {
   const t = useTranslations('common');
   return (
     <span className={clsx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
       <span title={value} className="flex min-w-0 font-mono text-sm">
-        <span className="min-w-[7ch] truncate">{value.slice(0, -TAIL_LENGTH)}</span>
+        <span className={clsx('min-w-[7ch] truncate', isShort && 'max-w-[8ch]')}>
+          {value.slice(0, -TAIL_LENGTH)}
+        </span>
         <span className="shrink-0">{value.slice(-TAIL_LENGTH)}</span>
       </span>
       {copyable && (

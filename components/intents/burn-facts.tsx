@@ -54,7 +54,7 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
   ];
   return (
     <Panel title={t('title')} aside={t(`state.${burn.state}`)}>
-      <FactList facts={facts} />
+      <FactList facts={facts} className="-my-2" />
     </Panel>
   );
 }

@@ -23,7 +23,7 @@ export function FailurePanel({ intent }: { intent: IntentDetail }) {
   ];
   return (
     <Panel title={t('title')}>
-      <FactList facts={facts} />
+      <FactList facts={facts} className="-mt-2" />
       <Disclosure summary={t('details')}>
         <FactList facts={codes} />
       </Disclosure>

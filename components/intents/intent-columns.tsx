@@ -7,6 +7,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { findOwnReference } from '#lib/conversion/own-reference.ts';
 import type { IntentSummary } from '#lib/conversion/intent-view.ts';
 
 export interface IntentColumn {
@@ -46,13 +47,13 @@ export const INTENT_COLUMNS: readonly IntentColumn[] = [
 
 function IdCell({ intent }: { intent: IntentSummary }) {
   const t = useTranslations('intents');
-  const hasOwnReference = intent.clientReference !== null && !/^[0-9a-f-]{36}$/.test(intent.clientReference);
+  const reference = findOwnReference(intent);
   return (
-    <span className="flex max-w-64 min-w-0 flex-col">
-      <Identifier value={intent.id} what={t('column.id').toLowerCase()} copyable={false} />
-      {hasOwnReference && (
-        <span className="truncate text-sm text-muted" title={`${t('reference')}: ${intent.clientReference}`}>
-          {intent.clientReference}
+    <span className="flex max-w-52 min-w-0 flex-col">
+      <Identifier value={intent.id} what={t('column.id').toLowerCase()} copyable={false} isShort />
+      {reference !== null && (
+        <span className="truncate text-sm text-muted" title={`${t('reference')}: ${reference}`}>
+          {reference}
         </span>
       )}
     </span>
@@ -63,8 +64,8 @@ function DestinationCell({ intent }: { intent: IntentSummary }) {
   const t = useTranslations('intents.column');
   if (intent.destination === null) return <span className="text-faint">—</span>;
   return (
-    <span className="flex max-w-44 min-w-0 text-muted">
-      <Identifier value={intent.destination} what={t('destination').toLowerCase()} copyable={false} />
+    <span className="flex min-w-0 text-muted">
+      <Identifier value={intent.destination} what={t('destination').toLowerCase()} copyable={false} isShort />
     </span>
   );
 }

@@ -28,7 +28,13 @@ export function IntentListView({ page, filter, notice, rows }: IntentListViewPro
           <p className="text-sm text-muted">{t('total', { total: page.total })}</p>
           {notice}
         </div>
-        {rows.length === 0 ? <EmptyList filter={filter} /> : <IntentTableFrame>{rows}</IntentTableFrame>}
+        {rows.length === 0 ? (
+          <EmptyList filter={filter} />
+        ) : (
+          <div className="overflow-x-auto">
+            <IntentTableFrame>{rows}</IntentTableFrame>
+          </div>
+        )}
       </div>
       <nav aria-label={t('pages')} className="flex justify-end gap-2">
         <PageLink filter={filter} cursor={page.previousCursor} rel="prev">

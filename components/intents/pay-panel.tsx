@@ -43,7 +43,7 @@ export function PayPanel({ pixPayment, amountCents, environment }: PayPanelProps
   const isSelfConfirming =
     environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
   return (
-    <div className="flex min-h-80 flex-col gap-5 sm:flex-row">
+    <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
       <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
         <QrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
       </Suspense>

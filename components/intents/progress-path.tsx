@@ -1,14 +1,24 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';
 
-const DOT: Readonly<Record<PathStep['state'], string>> = {
+type State = PathStep['state'];
+
+const DOT: Readonly<Record<State, string>> = {
   done: 'border-success-mark bg-success-mark text-surface',
   current: 'border-progress-mark bg-surface ring-4 ring-progress-soft',
   ahead: 'border-line bg-surface',
+  stopped: 'border-neutral-mark bg-neutral-mark text-surface',
   skipped: 'border-dashed border-line bg-surface',
+};
+const LABEL: Readonly<Record<State, string>> = {
+  done: 'text-ink',
+  current: 'font-semibold text-ink',
+  ahead: 'text-faint',
+  stopped: 'font-semibold text-ink',
+  skipped: 'text-faint line-through',
 };
 
 /** The usual path of a conversion and where this one stands on it. */
@@ -25,37 +35,36 @@ export function ProgressPath({ intent }: { intent: IntentDetail }) {
         <li
           key={step}
           aria-current={state === 'current' ? 'step' : undefined}
-          className="relative flex items-center gap-3 sm:grow sm:basis-0 sm:flex-col sm:items-start sm:gap-2 sm:last:grow-0 sm:last:basis-auto"
+          className="flex items-center gap-3 sm:grow sm:flex-col sm:items-stretch sm:gap-2 sm:last:grow-0"
         >
-          {index > 0 && (
-            <span
-              aria-hidden
-              className={clsx(
-                'absolute hidden h-0.5 sm:top-[7px] sm:right-[calc(100%+4px)] sm:left-[calc(-100%+20px)] sm:block',
-                state === 'done' || state === 'current' ? 'bg-success-mark' : 'bg-line',
-              )}
-            />
-          )}
-          <span
-            aria-hidden
-            className={clsx(
-              'flex size-4 shrink-0 items-center justify-center rounded-full border-2',
-              DOT[state],
-            )}
-          >
-            {state === 'done' && <Check className="size-3" strokeWidth={3.5} />}
+          <span aria-hidden className="flex items-center">
+            <Dot state={state} />
+            {index < steps.length - 1 && <Line isReached={isReached(steps[index + 1]?.state)} />}
           </span>
-          <span
-            className={clsx(
-              'text-sm sm:pr-3',
-              state === 'current' ? 'font-semibold text-ink' : state === 'done' ? 'text-ink' : 'text-faint',
-              state === 'skipped' && 'line-through',
-            )}
-          >
-            {status(step)}
-          </span>
+          <span className={clsx('text-sm sm:pr-4', LABEL[state])}>{status(step)}</span>
         </li>
       ))}
     </ol>
   );
+}
+
+function Dot({ state }: { state: State }) {
+  return (
+    <span
+      className={clsx('flex size-4 shrink-0 items-center justify-center rounded-full border-2', DOT[state])}
+    >
+      {state === 'done' && <Check className="size-3" strokeWidth={3.5} />}
+      {state === 'stopped' && <X className="size-3" strokeWidth={3.5} />}
+    </span>
+  );
+}
+
+function Line({ isReached }: { isReached: boolean }) {
+  return (
+    <span className={clsx('mx-1.5 hidden h-0.5 grow sm:block', isReached ? 'bg-success-mark' : 'bg-line')} />
+  );
+}
+
+function isReached(state: State | undefined): boolean {
+  return state === 'done' || state === 'current' || state === 'stopped';
 }

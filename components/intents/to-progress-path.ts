@@ -3,8 +3,8 @@ import type { KnownStatus } from '#lib/conversion/status.ts';
 
 export interface PathStep {
   readonly status: KnownStatus;
-  /** `skipped`: the intent ended without it. */
-  readonly state: 'done' | 'current' | 'ahead' | 'skipped';
+  /** `stopped`: the intent ended here. `skipped`: it ended without it. */
+  readonly state: 'done' | 'current' | 'ahead' | 'stopped' | 'skipped';
 }
 
 const PATHS = {
@@ -39,9 +39,13 @@ interface Place {
 }
 
 function stateOf({ index, current, furthest, hasEnded }: Place): PathStep['state'] {
-  if (current < 0 && index > furthest) return hasEnded ? 'skipped' : 'ahead';
-  if (current < 0) return 'done';
+  if (current < 0) return index < furthest ? 'done' : outsideThePath(index === furthest, hasEnded);
   // A service that steps back is believed: what lies after the current step is ahead again.
   if (index > current) return 'ahead';
   return index === current ? 'current' : 'done';
+}
+
+function outsideThePath(isFurthest: boolean, hasEnded: boolean): PathStep['state'] {
+  if (hasEnded) return isFurthest ? 'stopped' : 'skipped';
+  return isFurthest ? 'done' : 'ahead';
 }

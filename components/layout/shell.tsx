@@ -81,7 +81,7 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto max-w-6xl px-4 py-5 outline-none sm:px-6 sm:py-6"
+            className="mx-auto max-w-7xl px-4 py-5 outline-none sm:px-6 sm:py-6"
           >
             <ErrorCopyProvider copy={useErrorWords()}>{children}</ErrorCopyProvider>
           </main>

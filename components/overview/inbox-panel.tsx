@@ -16,6 +16,7 @@ import { Money } from '#components/domain/money.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { findOwnReference } from '#lib/conversion/own-reference.ts';
 import type { InboxItem, InboxReason } from '#lib/conversion/overview-view.ts';
 
 const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
@@ -62,6 +63,7 @@ function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const t = useTranslations('overview');
   const type = useTranslations('common.intentType');
   const { Icon, className } = LOOK[item.reason];
+  const reference = findOwnReference(item);
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-hover">
       <Icon aria-hidden className={clsx('size-4.5', className)} />
@@ -71,7 +73,7 @@ function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
         </Link>
         <p className="truncate text-sm text-muted">
           {type(item.intentType)} · <ChainName chainId={item.chainId} />
-          {item.clientReference !== null && ` · ${item.clientReference}`}
+          {reference !== null && ` · ${reference}`}
         </p>
       </div>
       <div className="text-right">

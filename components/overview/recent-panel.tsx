@@ -37,7 +37,7 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
   const chain = useTranslations('common.chain');
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-hover sm:grid-cols-[7rem_minmax(0,1fr)_8.5rem_7.5rem]">
-      <Link href={`/intents/${intent.id}`} className="font-medium after:absolute after:inset-0">
+      <Link href={`/intents/${intent.id}`} className="flex font-medium after:absolute after:inset-0">
         <IntentTypeName intentType={intent.intentType} />
       </Link>
       <span

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { IntentFilters } from '#components/intents/intent-filters.tsx';
+import { IntentListSkeleton } from '#components/intents/intent-list-skeleton.tsx';
 import { IntentListSlot } from '#components/intents/intent-list-slot.tsx';
 import { IntentListStatic } from '#components/intents/intent-list-static.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/conversion/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
@@ -19,21 +22,30 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function IntentsPage({ searchParams }: IntentsPageProps) {
+  // Before anything is streamed, so that a refusal keeps its status code.
   const session = await requirePageSession('intents.read');
   const filter = intentFilterSchema.parse(await searchParams);
-  const [page, copy, t] = await Promise.all([
-    listIntents({ filter, session }),
-    getClientCopy(['common', 'status', 'intents']),
-    getTranslations('intents'),
-  ]);
-  const server = { data: page, readAtMs: Date.now() };
+  const t = await getTranslations('intents');
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <IntentFilters key={JSON.stringify(filter)} filter={filter} />
-      <IntentListSlot live={{ server, filter, copy }}>
-        <IntentListStatic page={page} filter={filter} />
-      </IntentListSlot>
+      <Suspense fallback={<IntentListSkeleton />}>
+        <IntentsContent filter={filter} session={session} />
+      </Suspense>
     </>
+  );
+}
+
+async function IntentsContent({ filter, session }: { filter: IntentFilter; session: Session }) {
+  const [page, copy] = await Promise.all([
+    listIntents({ filter, session }),
+    getClientCopy(['common', 'status', 'intents']),
+  ]);
+  const server = { data: page, readAtMs: Date.now() };
+  return (
+    <IntentListSlot live={{ server, filter, copy }}>
+      <IntentListStatic page={page} filter={filter} />
+    </IntentListSlot>
   );
 }

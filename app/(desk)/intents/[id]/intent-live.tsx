@@ -1,0 +1,94 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
+import { PayPanel } from '#components/intents/pay-panel.tsx';
+import { SignSection } from '#components/intents/sign-section.tsx';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import { useNow } from '#components/live/use-now.ts';
+import { announce } from '#components/ui/announce.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { intentDetailOptions } from '#lib/queries/intents.ts';
+
+export interface IntentLiveProps {
+  server: ServerRead<IntentDetail>;
+  copy: ClientCopy;
+  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'access'>;
+  signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & { refusal: string | null };
+}
+
+const BurnPanel = dynamic(
+  () => import('#components/burn/burn-panel.tsx').then((module) => module.BurnPanel),
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+/** The page of one conversion that changes by itself. */
+export function IntentLive({ copy, ...props }: IntentLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveIntent {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveIntent({ server, view, signing }: Omit<IntentLiveProps, 'copy'>) {
+  const t = useTranslations('intent');
+  const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
+  const nowMs = useNow(server.readAtMs);
+  useAnnouncedStatus(intent);
+  const { refusal, ...panel } = signing;
+  return (
+    <IntentDetailView
+      {...view}
+      intent={intent}
+      nowMs={nowMs}
+      notice={
+        isError && (
+          <p role="status" className="text-danger-ink">
+            {t('stale')}
+          </p>
+        )
+      }
+      pay={
+        intent.pixPayment !== null && (
+          <PayPanel
+            pixPayment={intent.pixPayment}
+            amountCents={intent.amountCents}
+            environment={view.environment}
+          />
+        )
+      }
+      sign={
+        <SignSection refusal={refusal} isResuming={isUnderWay(intent)}>
+          <BurnPanel {...panel} intent={intent} canSign={refusal === null} environment={view.environment} />
+        </SignSection>
+      }
+    />
+  );
+}
+
+/** Tells screen readers of a new status, politely, with what it is about. */
+function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
+  const t = useTranslations();
+  const label = useStatusLabel();
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === status) return;
+    last.current = status;
+    const type = t(`common.intentType.${intentType}`);
+    const amount = amountCents === null ? '—' : formatBrl(amountCents);
+    announce(t('live.announce.status', { type, amount, status: label(status) }));
+  }, [status, intentType, amountCents, t, label]);
+}
+
+function isUnderWay({ burn }: IntentDetail): boolean {
+  return burn !== null && burn.state !== 'reverted' && burn.state !== 'lapsed';
+}

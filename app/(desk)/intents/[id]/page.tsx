@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { z } from 'zod';
+import { IntentDetailView } from '#components/intents/intent-detail-view.tsx';
+import { PayPlaceholder } from '#components/intents/pay-placeholder.tsx';
+import { SignPlaceholder } from '#components/intents/sign-placeholder.tsx';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { listTokenPins } from '#server/burns/token-pins.ts';
+import { env } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { IntentSlot } from './intent-slot.tsx';
+
+interface IntentPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: IntentPageProps): Promise<Metadata> {
+  const { intentType, amountCents } = await readIntent((await params).id);
+  const [t, type] = await Promise.all([getTranslations('intent'), getTranslations('common.intentType')]);
+  const amount = amountCents === null ? '—' : formatBrl(amountCents);
+  return { title: t('title', { type: type(intentType), amount }) };
+}
+
+export default async function IntentPage({ params }: IntentPageProps) {
+  const { role } = await requirePageSession('intents.read');
+  const { environment, sandboxUrl, rpcUrls } = env();
+  const [intent, copy, tokenPins, onramp, offramp, refusal] = await Promise.all([
+    readIntent((await params).id),
+    getClientCopy(['common', 'status', 'fault', 'intent', 'live', 'burn']),
+    listTokenPins(),
+    getRefusal(role, 'onramp.create'),
+    getRefusal(role, 'offramp.create'),
+    getRefusal(role, 'burn.sign'),
+  ]);
+  const readAtMs = Date.now();
+  const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
+  const { ethereum, base, polygon } = rpcUrls;
+  const signing = {
+    refusal,
+    tokenPins,
+    sandboxUrl: sandboxUrl ?? null,
+    // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
+    ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
+  };
+  return (
+    <IntentSlot live={{ server: { data: intent, readAtMs }, copy, view, signing }}>
+      <IntentDetailView
+        {...view}
+        intent={intent}
+        nowMs={readAtMs}
+        pay={<PayPlaceholder />}
+        sign={<SignPlaceholder />}
+      />
+    </IntentSlot>
+  );
+}
+
+/** The intent of the address, once a request. One that is not ours, or no id at all, is a page that does not exist (R22). */
+const readIntent = cache(async (id: string): Promise<IntentDetail> => {
+  const session = await requirePageSession('intents.read');
+  if (!z.guid().safeParse(id).success) notFound();
+  try {
+    return await getIntentDetail({ id, session });
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
+    throw error;
+  }
+});

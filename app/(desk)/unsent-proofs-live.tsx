@@ -1,0 +1,16 @@
+'use client';
+
+import { UnsentProofs } from '#components/burn/unsent-proofs.tsx';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+
+/** Proofs that this browser still holds, in their language. */
+export function UnsentProofsLive({ copy }: { copy: ClientCopy }) {
+  return (
+    <LiveProviders copy={copy}>
+      <div className="pb-4 empty:hidden">
+        <UnsentProofs />
+      </div>
+    </LiveProviders>
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { KNOWN_STATUSES, type Status } from '#lib/conversion/status.ts';
+import { decide, isProofOverdue } from './decide.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+
+function intent(change: Partial<IntentDetail>): IntentDetail {
+  return {
+    id: ID,
+    intentType: 'offramp',
+    status: 'awaiting_burn_approval',
+    chainId: 'base',
+    amountCents: 10_000,
+    clientReference: null,
+    destination: null,
+    failureCode: null,
+    expiresAt: null,
+    scheduledFor: null,
+    createdAt: AT,
+    updatedAt: AT,
+    flowVersion: 1,
+    statusReason: null,
+    providerFailureCode: null,
+    originalFailureCode: null,
+    originalProviderFailureCode: null,
+    pixPayment: null,
+    mintTransactionId: null,
+    burnTransactionId: null,
+    burn: null,
+    timeline: [],
+    raw: {},
+    readAt: null,
+    createdBy: null,
+    ...change,
+  };
+}
+
+function burn(state: BurnAttemptState): BurnView {
+  return {
+    attemptId: ID,
+    intentId: ID,
+    chainId: 'base',
+    tokenHolder: '0xabc',
+    state,
+    grantExpiresAtUnix: null,
+    authorization: null,
+    unsignedTransactionBase64: null,
+    proof: null,
+    problem: null,
+    startedBy: 'Sofia',
+    startedAt: AT,
+    updatedAt: AT,
+  };
+}
+
+describe('[R44] expired after a broadcast burn', () => {
+  it.each(['signing', 'proof_stored', 'submitting', 'accepted', 'escalated'] as const)(
+    'offers no new intent but the operators’ data when the attempt is %s',
+    (state) => {
+      const decision = decide(intent({ status: 'expired', burn: burn(state) }));
+      expect(decision).toEqual({ words: 'escalate', tone: 'danger', offer: 'operator_pack' });
+    },
+  );
+
+  it.each(['lapsed', 'reverted', 'preparing', 'ready'] as const)(
+    'offers a new intent when nothing was broadcast (%s)',
+    (state) => {
+      expect(decide(intent({ status: 'expired', burn: burn(state) })).offer).toBe('create_again');
+    },
+  );
+});
+
+describe('a failure', () => {
+  it.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
+    '[R56] %s asks for a replacement',
+    (failureCode) => {
+      expect(decide(intent({ status: 'failed', failureCode })).offer).toBe('create_replacement');
+    },
+  );
+
+  it('[R56] is not replaced while its refund is under way', () => {
+    const decision = decide(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
+    expect(decision).toEqual({ words: 'await_refund', tone: 'attention', offer: 'none' });
+  });
+
+  it.each([
+    'provider_rejected',
+    'burn_failed',
+    'operator_aborted',
+    'unknown',
+    'refund_failed',
+    'something_new',
+  ])('[R57] %s is for the operators', (failureCode) => {
+    expect(decide(intent({ status: 'failed', failureCode })).offer).toBe('operator_pack');
+  });
+});
+
+it('[R40] offers no refund in any status', () => {
+  const offers = new Set(KNOWN_STATUSES.map((status) => decide(intent({ status })).offer));
+  expect([...offers].filter((offer) => offer.includes('refund'))).toEqual([]);
+});
+
+it.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
+  '[R42] decides in the status %s',
+  (status) => {
+    expect(decide(intent({ status })).words).toBeTypeOf('string');
+    expect(decide(intent({ status, intentType: 'onramp' })).words).toBeTypeOf('string');
+  },
+);
+
+it('[R46] waits for the check after the service has the proof', () => {
+  expect(decide(intent({ status: 'burn_approved' }))).toEqual({
+    words: 'await_service',
+    tone: 'progress',
+    offer: 'none',
+  });
+});
+
+it.each([
+  [14, false],
+  [16, true],
+])('[R45] a proof that was received %i minutes ago is overdue: %s', (minutes, overdue) => {
+  const nowMs = Date.parse(AT) + minutes * 60_000;
+  expect(isProofOverdue(intent({ status: 'burn_approved' }), nowMs)).toBe(overdue);
+});
+
+it('[R21] starts nothing on an older flow version', () => {
+  expect(decide(intent({ flowVersion: 0 })).words).toBe('blocked_by_version');
+});

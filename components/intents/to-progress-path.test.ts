@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
+import { toProgressPath } from './to-progress-path.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const reached = (...values: string[]): TimelineEntry[] =>
+  values.map((value, index) => ({
+    id: String(index),
+    kind: 'status',
+    value,
+    detail: null,
+    source: 'webhook',
+    occurredAt: AT,
+    recordedAt: AT,
+  }));
+const states = (intentType: 'onramp' | 'offramp', status: string, timeline: TimelineEntry[] = []) =>
+  toProgressPath({ intentType, status, timeline }).map(({ state }) => state);
+
+it('shows where an onramp stands', () => {
+  expect(states('onramp', 'minting')).toEqual(['done', 'done', 'current', 'ahead']);
+});
+
+it('is done as a whole when completed', () => {
+  expect(states('offramp', 'completed')).toEqual(['done', 'done', 'done', 'done', 'done']);
+});
+
+it('shows where a conversion ended', () => {
+  expect(states('offramp', 'failed', reached('awaiting_burn_approval', 'burn_approved'))).toEqual([
+    'done',
+    'stopped',
+    'skipped',
+    'skipped',
+    'skipped',
+  ]);
+});
+
+it('[R42] believes a service that steps back', () => {
+  expect(
+    states('onramp', 'awaiting_fiat_payment', reached('awaiting_fiat_payment', 'fiat_received')),
+  ).toEqual(['current', 'ahead', 'ahead', 'ahead']);
+});
+
+it('[R42] has no current step for a status outside the path', () => {
+  expect(states('onramp', 'some_new_status', reached('awaiting_fiat_payment'))).toEqual([
+    'done',
+    'ahead',
+    'ahead',
+    'ahead',
+  ]);
+});
