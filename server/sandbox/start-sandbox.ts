@@ -9,6 +9,7 @@ import type { Background } from './domain/background.ts';
 import { createClock } from './domain/clock.ts';
 import { driveIntents } from './domain/drive-intents.ts';
 import { durationsAt } from './domain/durations.ts';
+import { createHttpFaults } from './domain/http-faults.ts';
 import { seedAtStart } from './domain/seed.ts';
 import type { ServiceContext } from './domain/service-context.ts';
 import { buildServer } from './http/build-server.ts';
@@ -75,6 +76,7 @@ async function startService(settings: SandboxSettings, parts: ServiceParts): Pro
     clock: createClock({ ...parts, ...store.clock }),
     chains: started.chains,
     accounts: started.accounts,
+    httpFaults: createHttpFaults(),
     log,
     wake: () => background.forEach((part) => part.wake()),
   };

@@ -1,10 +1,11 @@
 import { startBackground } from '#server/sandbox/domain/background.ts';
 import type { Background } from '#server/sandbox/domain/background.ts';
+import { REORDER_GROUP } from '#server/sandbox/domain/queue-delivery.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { DueDelivery } from '#server/sandbox/store/delivery-repository.ts';
 import type { WebhookEndpoint } from '#server/sandbox/store/endpoint-repository.ts';
 import { recordAttempt } from './record-attempt.ts';
-import { signingSecrets, signWebhook } from './sign-webhook.ts';
+import { newWebhookSecret, signingSecrets, signWebhook } from './sign-webhook.ts';
 
 const CONCURRENCY = 32;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -30,7 +31,7 @@ export function deliverWebhooks(service: ServiceContext): Background {
     nowMs: clock.nowMs,
     listDue: store.deliveries.listDue,
     findNextDueMs: store.deliveries.findNextDueMs,
-    laneOf: ({ endpointId, intentId, eventId }) => `${endpointId} ${intentId ?? eventId}`,
+    laneOf: toLane,
     run,
     onError: (error, delivery) =>
       log.error({ err: error, eventId: delivery?.eventId }, 'a delivery could not be made'),
@@ -43,6 +44,12 @@ export function deliverWebhooks(service: ServiceContext): Background {
       return background.stop();
     },
   };
+}
+
+/** Events of one intent keep their order, and those of a reorder the order it gave them. */
+function toLane({ endpointId, intentId, eventId, fault }: DueDelivery): string {
+  const lane = fault?.startsWith(REORDER_GROUP) ? fault : (intentId ?? eventId);
+  return `${endpointId} ${lane}`;
 }
 
 interface Attempt {
@@ -60,7 +67,9 @@ async function attempt(
     eventId: delivery.eventId,
     body: delivery.body,
     timestampUnix: Math.floor(clock.realNowMs() / 1000),
-    secrets: signingSecrets(endpoint, clock.nowMs()),
+    // A bad signature is a good one by somebody else's secret.
+    secrets:
+      delivery.fault === 'bad_signature' ? [newWebhookSecret()] : signingSecrets(endpoint, clock.nowMs()),
   });
   try {
     const response = await fetch(endpoint.url, {

@@ -1,4 +1,5 @@
 import type { EventType } from '#lib/conversion/webhook-event.ts';
+import { queueDelivery } from '#server/sandbox/domain/queue-delivery.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { findSampleStatus, toSampleEvent } from './sample-event.ts';
@@ -19,7 +20,7 @@ export function sendSample(
   const event = toSampleEvent(eventType, status, { environment: settings.environment, nowMs });
   store.transaction(() => {
     store.events.add(event);
-    store.deliveries.add({ eventId: event.id, endpointId: endpoint.id, dueMs: nowMs });
+    queueDelivery(store, { eventId: event.id, endpointId: endpoint.id, nowMs });
   });
   service.wake();
   return { eventId: event.id, eventType };

@@ -1,6 +1,7 @@
 import { findEventType, toEvent } from './events.ts';
 import { dueAtMs } from './intent-record.ts';
 import type { IntentRecord } from './intent-record.ts';
+import { queueDelivery } from './queue-delivery.ts';
 import type { ServiceContext } from './service-context.ts';
 
 type Writer = Pick<ServiceContext, 'store' | 'clock' | 'settings' | 'wake'>;
@@ -50,6 +51,6 @@ export function fireEvent({ store, clock, settings }: Writer, intent: IntentReco
   store.events.add(event);
   for (const endpoint of store.endpoints.list()) {
     if (endpoint.status === 'active')
-      store.deliveries.add({ eventId: event.id, endpointId: endpoint.id, dueMs: nowMs });
+      queueDelivery(store, { eventId: event.id, endpointId: endpoint.id, nowMs });
   }
 }

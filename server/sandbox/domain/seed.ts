@@ -30,6 +30,7 @@ export function seedAtStart(service: ServiceContext): void {
 /** Back to the seeded state. The clock stays: chain time never goes back, so neither does the service's. */
 export function reseed(service: ServiceContext): void {
   const { store } = service;
+  service.httpFaults.clear();
   store.transaction(() => {
     store.endpoints.removeAll();
     store.events.removeAll();

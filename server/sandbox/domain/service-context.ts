@@ -8,6 +8,7 @@ import type { SandboxSettings } from '#server/sandbox/settings.ts';
 import type { Store } from '#server/sandbox/store/store.ts';
 import type { Clock } from './clock.ts';
 import type { Durations } from './durations.ts';
+import type { HttpFaults } from './http-faults.ts';
 
 /** What every use case of the service works with. */
 export interface ServiceContext {
@@ -18,6 +19,7 @@ export interface ServiceContext {
   readonly chains: SettlementChains;
   /** Test accounts, the same on every start. They hold test money only. */
   readonly accounts: { readonly evm: readonly EvmDevAccount[]; readonly solana: readonly SolanaDevAccount[] };
+  readonly httpFaults: HttpFaults;
   readonly log: Logger;
   /** Tells the background that something may be due: a step of an intent, or a delivery. */
   readonly wake: () => void;

@@ -10,6 +10,7 @@ const dueDeliverySchema = z
     intent_id: z.string().nullable(),
     attempts: z.int(),
     first_due_ms: z.int(),
+    fault: z.string().nullable(),
     body: z.string(),
   })
   .transform((row) => ({
@@ -19,6 +20,8 @@ const dueDeliverySchema = z
     intentId: row.intent_id,
     attempts: row.attempts,
     firstDueMs: row.first_due_ms,
+    /** `bad_signature`, or the group of a reorder: its deliveries are made one after the other. */
+    fault: row.fault,
     body: row.body,
   }));
 export type DueDelivery = z.infer<typeof dueDeliverySchema>;
@@ -46,12 +49,20 @@ const attemptSchema = z
 export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 export type AttemptOutcome = Omit<DeliveryAttempt, 'eventId' | 'type'>;
 
+export interface NewDelivery {
+  readonly eventId: string;
+  readonly endpointId: string;
+  readonly dueMs: number;
+  readonly fault?: string;
+}
+
 export function createDeliveryRepository(database: DatabaseSync) {
   const insert = database.prepare(
-    'INSERT INTO deliveries (event_id, endpoint_id, attempts, first_due_ms, next_attempt_at_ms) VALUES (?, ?, 0, ?, ?)',
+    `INSERT INTO deliveries (event_id, endpoint_id, attempts, first_due_ms, next_attempt_at_ms, fault)
+     VALUES ($eventId, $endpointId, 0, $dueMs, $dueMs, $fault)`,
   );
   const due = database.prepare(
-    `SELECT d.id, d.event_id, d.endpoint_id, e.intent_id, d.attempts, d.first_due_ms, e.body
+    `SELECT d.id, d.event_id, d.endpoint_id, e.intent_id, d.attempts, d.first_due_ms, d.fault, e.body
      FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
      WHERE d.next_attempt_at_ms <= ? AND w.status = 'active' ORDER BY d.next_attempt_at_ms, e.seq LIMIT 500`,
   );
@@ -60,6 +71,12 @@ export function createDeliveryRepository(database: DatabaseSync) {
      WHERE d.next_attempt_at_ms > ? AND w.status = 'active'`,
   );
   const update = database.prepare('UPDATE deliveries SET attempts = ?, next_attempt_at_ms = ? WHERE id = ?');
+  const release = database.prepare(
+    `UPDATE deliveries SET first_due_ms = due.at, next_attempt_at_ms = due.at
+     FROM (SELECT id, $dueMs + ROW_NUMBER() OVER (ORDER BY id DESC) - 1 AS at
+           FROM deliveries WHERE fault = $fault AND attempts = 0) AS due
+     WHERE deliveries.id = due.id`,
+  );
   const insertAttempt = database.prepare(
     `INSERT INTO delivery_attempts (delivery_id, attempt, response_status, attempted_at_ms, next_attempt_at_ms, state)
      VALUES ($deliveryId, $attempt, $responseStatus, $attemptedAtMs, $nextAttemptAtMs, $state)`,
@@ -70,8 +87,12 @@ export function createDeliveryRepository(database: DatabaseSync) {
      WHERE d.endpoint_id = ? ORDER BY a.id DESC`,
   );
   return {
-    add({ eventId, endpointId, dueMs }: { eventId: string; endpointId: string; dueMs: number }): void {
-      insert.run(eventId, endpointId, dueMs, dueMs);
+    add({ eventId, endpointId, dueMs, fault }: NewDelivery): void {
+      insert.run({ eventId, endpointId, dueMs, fault: fault ?? null });
+    },
+    /** Makes the deliveries of a reorder group due, the newest first, a millisecond apart to fix their order. */
+    releaseReversed(group: string, dueMs: number): void {
+      release.run({ fault: group, dueMs });
     },
     /** Those due for an active endpoint, oldest first. */
     listDue: (nowMs: number): DueDelivery[] => due.all(nowMs).map((row) => dueDeliverySchema.parse(row)),

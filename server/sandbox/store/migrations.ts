@@ -91,4 +91,15 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE UNIQUE INDEX wallets_by_address ON wallets (chain_id, address);
   `,
+  `
+  -- What the control API has broken for the events to come. A delivery keeps what was done to it.
+  CREATE TABLE webhook_faults (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    endpoint_id TEXT NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    delay_ms INTEGER,
+    remaining INTEGER NOT NULL
+  );
+  ALTER TABLE deliveries ADD COLUMN fault TEXT;
+  `,
 ];

@@ -8,6 +8,7 @@ import { createIdempotencyRepository } from './idempotency-repository.ts';
 import { createIntentRepository } from './intent-repository.ts';
 import { createOrganizationRepository } from './organization-repository.ts';
 import { createWalletRepository } from './wallet-repository.ts';
+import { createWebhookFaultRepository } from './webhook-fault-repository.ts';
 
 /** Everything the service remembers. Calls are synchronous, so a `transaction` is one uninterrupted step. */
 export type Store = ReturnType<typeof createStore>;
@@ -23,6 +24,7 @@ export function createStore(database: DatabaseSync) {
     intents: createIntentRepository(database),
     organization: createOrganizationRepository(database),
     wallets: createWalletRepository(database),
+    webhookFaults: createWebhookFaultRepository(database),
 
     /** All of `work` or nothing of it, on disk when this returns. Calls may nest: the outermost one commits. */
     transaction<T>(work: () => T): T {

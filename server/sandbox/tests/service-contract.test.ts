@@ -217,7 +217,8 @@ describe('once', () => {
     expect(plain.map(({ status }) => status)).toEqual([201, 200]);
     expect(plain[1]?.text).toBe(plain[0]?.text);
 
-    const body = offramp({ clientReference: `order-${randomUUID()}` });
+    const clientReference = `order-${randomUUID()}`;
+    const body = offramp({ clientReference });
     const otherHeaders = { 'idempotency-key': randomUUID() };
     const referenced = [
       await post('/intents/offramp', body, otherHeaders),
@@ -225,7 +226,7 @@ describe('once', () => {
       await post('/intents/offramp', body, otherHeaders),
     ];
     expect(referenced.map(({ status }) => status)).toEqual([201, 409, 409]);
-    expect(referenced[1]?.json.message).toContain(body.clientReference);
+    expect(referenced[1]?.json.message).toContain(clientReference);
   });
 
   it('[R31] the reference defaults to the key; without either it is null and nothing is deduplicated', async () => {

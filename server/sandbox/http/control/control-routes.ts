@@ -5,6 +5,7 @@ import { isUnforeseen, sendControlError } from '#server/sandbox/http/send-error.
 import { addApiKeyRoutes } from './api-key-routes.ts';
 import { addChainRoutes } from './chain-routes.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
+import { addFaultRoutes } from './fault-routes.ts';
 import { guardControl } from './guard-control.ts';
 import { addIntentControlRoutes } from './intent-control-routes.ts';
 import { addOrganizationRoutes } from './organization-routes.ts';
@@ -28,4 +29,5 @@ export function addControlRoutes(app: FastifyInstance, service: ServiceContext):
   addEndpointRoutes(app, service);
   addOrganizationRoutes(app, service);
   addApiKeyRoutes(app, service);
+  addFaultRoutes(app, service);
 }

@@ -61,7 +61,8 @@ export function addEndpointRoutes(app: FastifyInstance, service: ServiceContext)
   });
 }
 
-function getEndpoint({ store }: ServiceContext, request: FastifyRequest): WebhookEndpoint {
+/** The endpoint that the path names. Throws 404. */
+export function getEndpoint({ store }: ServiceContext, request: FastifyRequest): WebhookEndpoint {
   const endpoint = store.endpoints.find(paramsSchema.parse(request.params).id);
   if (!endpoint) throw new ServiceError('NOT_FOUND', 'Webhook endpoint not found');
   return endpoint;

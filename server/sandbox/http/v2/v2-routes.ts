@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { authenticate } from '#server/sandbox/http/authenticate.ts';
+import { injectFaults } from '#server/sandbox/http/inject-faults.ts';
 import { isUnforeseen, sendServiceError } from '#server/sandbox/http/send-error.ts';
 import { addInfoRoutes } from './info-routes.ts';
 import { addIntentRoutes } from './intent-routes.ts';
@@ -9,6 +10,7 @@ import { addWebhookRoutes } from './webhook-routes.ts';
 
 /** The service itself: everything under `/v2` needs a key, unknown routes too. */
 export function addV2Routes(app: FastifyInstance, service: ServiceContext): void {
+  injectFaults(app, service.httpFaults);
   app.addHook('onRequest', async (request) => {
     authenticate(service, request);
   });
