@@ -1,26 +1,10 @@
-import { parseBrl } from '#lib/money/cents.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from '../fixtures/own-stack.ts';
 import { copy } from '../pages/copy.ts';
-import { CreatePage } from '../pages/create-page.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 
 // One stack for the file, broken in turn.
 test.describe.configure({ mode: 'default' });
-
-test('an answer that was lost is found again, and nothing is created twice', async ({ page, own }) => {
-  const amount = '2.345,63';
-  const destination = await own.control.accountAddress('ethereum', 'holder');
-  await own.control.failCalls({ method: 'POST', path: '/v2/intents/onramp', cut: 'after', count: 1 });
-  await own.signIn(page, 'operator');
-  const createPage = new CreatePage(page, 'onramp');
-  await page.goto(new URL('/onramps/new', own.running.dashboardUrl).href);
-  await createPage.fill({ chainId: 'ethereum', destination, amount });
-  await createPage.review.click();
-  await createPage.create.click();
-  await new IntentPage(page).id();
-  expect(await own.store.countByAmount(parseBrl(amount) ?? 0)).toEqual({ intents: 1, requests: 1 });
-});
 
 test('what happened while the dashboard was away is on screen once it is back, without a reload', async ({
   page,
