@@ -26,8 +26,3 @@ export async function requireSession(): Promise<Session> {
   if (!session) throw new FaultError('signed_out');
   return session;
 }
-
-/** For what outlives its request, such as a stream: whether its session still stands. */
-export async function isSessionLive(sessionId: string): Promise<boolean> {
-  return (await findLiveSession(database(), sessionId)) !== undefined;
-}

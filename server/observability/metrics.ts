@@ -1,6 +1,6 @@
 import 'server-only';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import type { CounterConfiguration, GaugeConfiguration } from 'prom-client';
 import { remember } from '#server/remember.ts';
 
 /** The metrics of this process. `GET /api/metrics` prints them. */
@@ -25,13 +25,5 @@ export function gauge<Label extends string>(settings: GaugeConfiguration<Label>)
   return remember(
     `metric:${settings.name}`,
     () => new Gauge({ ...settings, registers: [metricsRegistry()] }),
-  );
-}
-
-/** The histogram of this name, made on first use. Durations are in seconds. */
-export function histogram<Label extends string>(settings: HistogramConfiguration<Label>): Histogram<Label> {
-  return remember(
-    `metric:${settings.name}`,
-    () => new Histogram({ ...settings, registers: [metricsRegistry()] }),
   );
 }

@@ -6,7 +6,7 @@ import { database, openDatabase, sqlClient } from '#server/store/database.ts';
 import type { Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
-export interface TestDatabase {
+interface TestDatabase {
   readonly databaseUrl: string;
   readonly db: Database;
   readonly sql: postgres.Sql;
@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /** An empty, migrated database of its own on the real PostgreSQL of the run. Whoever asks for it closes it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+async function createTestDatabase(): Promise<TestDatabase> {
   const templateUrl = new URL(inject('templateDatabaseUrl'));
   const template = templateUrl.pathname.slice(1);
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Instrumentation } from 'next';
+import { REQUEST_ID_HEADER } from '#server/http/stamped-headers.ts';
+import { counter } from './metrics.ts';
+import { log } from './log.ts';
+
+/** Logs what Next caught, under the request's id; of the address only the path, since queries may name people. */
+export function logRequestError(
+  ...[error, request, context]: Parameters<Instrumentation.onRequestError>
+): void {
+  const { routePath, routeType } = context;
+  counter({
+    name: 'dashboard_request_errors_total',
+    help: 'Uncaught errors by route and kind of route.',
+    labelNames: ['route', 'kind'],
+  }).inc({ route: routePath, kind: routeType });
+  const requestId = request.headers[REQUEST_ID_HEADER];
+  const path = request.path.split('?')[0];
+  log().error(
+    { err: error, requestId, path, routePath, routeType, digest: readDigest(error) },
+    'request failed',
+  );
+}
+
+/** The number that the error page shows. */
+function readDigest(error: unknown): string | undefined {
+  return error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+}
