@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { CHAIN_IDS, chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { Organization } from '#server/sandbox/store/organization-repository.ts';
-import type { Wallet } from '#server/sandbox/store/wallet-repository.ts';
+import { DEFAULT_LIMIT_CEILING_MINOR } from '#server/sandbox/evm/seed-values.ts';
 import { KEY_LIFETIME_MS } from './durations.ts';
 import type { ServiceContext } from './service-context.ts';
+import { floorCents } from './wallets/limits.ts';
+import { newWallet } from './wallets/new-wallet.ts';
 
 export const LOOPBACK_ALLOWLIST: readonly string[] = ['127.0.0.0/8', '::1'];
 const WALLET_CAP = 25;
+const SEEDED_ROLES: Readonly<Partial<Record<string, 'minter' | 'whitelister'>>> = {
+  holder: 'minter',
+  holder2: 'minter',
+  whitelister: 'whitelister',
+};
 const INSTANCE_IDS: Readonly<Record<Environment, string>> = {
   sandbox: '5a0d0000-0000-4000-8000-00000000005b',
   production: '5a0d0000-0000-4000-8000-0000000000f0',
@@ -37,6 +44,7 @@ export function reseed(service: ServiceContext): void {
     store.idempotency.removeAll();
     store.intents.removeAll();
     store.wallets.removeAll();
+    store.outsideWorld.removeAll();
     store.apiKeys.removeAll();
     store.organization.save(seededOrganization(service));
     addFirstApiKey(service);
@@ -74,27 +82,20 @@ function addFirstApiKey({ store, clock, settings }: ServiceContext): void {
 }
 
 /** The rows of what the chains are seeded with: holder and holder2 as minters, on Solana the whitelister too. */
-function addSeededWallets({ store, accounts, chains, clock }: ServiceContext, chainId: ChainId): void {
-  const family = chainFamily(chainId);
-  const owned = family === 'evm' ? accounts.evm : accounts.solana;
-  for (const { name, address } of owned) {
-    const role =
-      name === 'whitelister' ? 'whitelister' : name === 'holder' || name === 'holder2' ? 'minter' : undefined;
+function addSeededWallets(service: ServiceContext, chainId: ChainId): void {
+  const { store, accounts, chains } = service;
+  const isEvm = chainFamily(chainId) === 'evm';
+  const limitCents = isEvm ? floorCents(DEFAULT_LIMIT_CEILING_MINOR) : null;
+  for (const { name, address } of isEvm ? accounts.evm : accounts.solana) {
+    const role = SEEDED_ROLES[name];
     if (role === undefined) continue;
-    const wallet: Wallet = {
-      id: randomUUID(),
-      address,
-      chainId,
+    store.wallets.add({
+      ...newWallet(service, { chainId, address, label: name, requestedLimitCents: limitCents }),
       role,
-      label: name,
       state: 'active',
-      statusReason: null,
       reconciliationStatus: 'synced',
       whitelisterWallet: role === 'minter' ? chains[chainId].signerWallet : null,
-      limitCents: null,
-      createdAtMs: clock.nowMs(),
-      updatedAtMs: clock.nowMs(),
-    };
-    store.wallets.add(wallet);
+      limitCents,
+    });
   }
 }

@@ -102,4 +102,26 @@ export const MIGRATIONS: readonly string[] = [
   );
   ALTER TABLE deliveries ADD COLUMN fault TEXT;
   `,
+  `
+  CREATE TABLE wallet_operations (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    wallet_id TEXT NOT NULL REFERENCES wallets (id) ON DELETE CASCADE,
+    record TEXT NOT NULL
+  );
+  CREATE INDEX wallet_operations_by_wallet ON wallet_operations (wallet_id, seq);
+  CREATE TABLE unavailable_addresses (
+    chain_id TEXT NOT NULL,
+    address TEXT NOT NULL,
+    PRIMARY KEY (chain_id, address)
+  );
+  CREATE TABLE unprovisioned_chains (chain_id TEXT PRIMARY KEY);
+  ALTER TABLE wallets ADD COLUMN watch_at_ms INTEGER;
+  CREATE INDEX wallets_watched ON wallets (watch_at_ms) WHERE watch_at_ms IS NOT NULL;
+  -- Until now the only rows were the seeded ones, whose grants are worth the default ceiling on EVM.
+  UPDATE wallets SET record = json_set(record, '$.requestedLimitCents', NULL, '$.preparation', NULL,
+    '$.zeroSeenAtHeight', NULL, '$.watchAtMs', NULL);
+  UPDATE wallets SET record = json_set(record, '$.limitCents', 10000000, '$.requestedLimitCents', 10000000)
+    WHERE chain_id <> 'solana';
+  `,
 ];

@@ -7,6 +7,8 @@ import { createEventRepository } from './event-repository.ts';
 import { createIdempotencyRepository } from './idempotency-repository.ts';
 import { createIntentRepository } from './intent-repository.ts';
 import { createOrganizationRepository } from './organization-repository.ts';
+import { createOutsideWorldRepository } from './outside-world-repository.ts';
+import { createWalletOperationRepository } from './wallet-operation-repository.ts';
 import { createWalletRepository } from './wallet-repository.ts';
 import { createWebhookFaultRepository } from './webhook-fault-repository.ts';
 
@@ -23,7 +25,9 @@ export function createStore(database: DatabaseSync) {
     idempotency: createIdempotencyRepository(database),
     intents: createIntentRepository(database),
     organization: createOrganizationRepository(database),
+    outsideWorld: createOutsideWorldRepository(database),
     wallets: createWalletRepository(database),
+    walletOperations: createWalletOperationRepository(database),
     webhookFaults: createWebhookFaultRepository(database),
 
     /** All of `work` or nothing of it, on disk when this returns. Calls may nest: the outermost one commits. */

@@ -4,9 +4,7 @@ import type { OperationRecord } from '#server/sandbox/domain/wallets/wallet-reco
 
 /** What was done to each wallet, newest first. */
 export function createWalletOperationRepository(database: DatabaseSync) {
-  const insert = database.prepare(
-    'INSERT INTO wallet_operations (id, wallet_id, record) VALUES (?, ?, ?)',
-  );
+  const insert = database.prepare('INSERT INTO wallet_operations (id, wallet_id, record) VALUES (?, ?, ?)');
   const update = database.prepare('UPDATE wallet_operations SET record = ? WHERE id = ?');
   const byId = database.prepare('SELECT record FROM wallet_operations WHERE id = ?');
   const ofWallet = database.prepare(
@@ -23,8 +21,7 @@ export function createWalletOperationRepository(database: DatabaseSync) {
       const row = byId.get(id);
       return row && toRecord(row);
     },
-    list: (walletId: string, limit: number): OperationRecord[] =>
-      ofWallet.all(walletId, limit).map(toRecord),
+    list: (walletId: string, limit: number): OperationRecord[] => ofWallet.all(walletId, limit).map(toRecord),
   };
 }
 

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+
+/** Source of all of this: the wallet spec, "Resources and their fields". */
+export const WALLET_STATES = ['pending', 'active', 'revoked', 'banned'] as const;
+export type WalletState = (typeof WALLET_STATES)[number];
+export const WALLET_ROLES = ['minter', 'whitelister', 'buyer', 'buyerAndMinter', 'admin'] as const;
+export type WalletRole = (typeof WALLET_ROLES)[number];
+/** The roles that the list shows and filters by; the others can appear on a wallet's own page only (R104). */
+export const LISTED_ROLES = ['minter', 'whitelister'] as const;
+export const RECONCILIATION_STATUSES = ['synced', 'missing_onchain', 'drifted'] as const;
+export type ReconciliationStatus = (typeof RECONCILIATION_STATUSES)[number];
+export const OPERATION_TYPES = ['grant', 'regrant', 'accept_onchain', 'revoke', 'ban', 'repair'] as const;
+export type OperationType = (typeof OPERATION_TYPES)[number];
+export const OPERATION_STATUSES = [
+  'prepared',
+  'linked_existing',
+  'submitted',
+  'confirmed',
+  'failed',
+  'expired',
+] as const;
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];
+export const SYNC_OUTCOMES = ['activated', 'already_synced', 'not_on_chain'] as const;
+export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
+
+/** The most characters of a wallet's label (R106). */
+export const LABEL_MAX_LENGTH = 64;
+
+const nullableText = z.string().nullable().default(null);
+const isoInstant = z.iso.datetime({ offset: true });
+const hex = z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/);
+const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+/** A word of a list that may grow: one that we do not know passes as it is (R20, R104). */
+const word = z.string().min(1);
+
+/** An EVM grant still to be sent, unchanged, by `signerWallet` on the network of `chainRef` (R123, R124). */
+export const calldataSchema = z
+  .looseObject({
+    to: evmAddress,
+    data: hex,
+    chainRef: word,
+    signerWallet: evmAddress,
+    limitMinor: z.int().positive(),
+    expiresAt: isoInstant,
+  })
+  .transform(({ limitMinor, ...calldata }) => ({
+    ...calldata,
+    /** Requested daily limit in BRL cents, before the clamp; the wire's `limitMinor` (R4). */
+    limitCents: limitMinor,
+  }));
+export type Calldata = z.output<typeof calldataSchema>;
+
+export const instructionSchema = z.looseObject({
+  programId: word,
+  /** In this order, which is part of the instruction. */
+  keys: z.array(z.looseObject({ pubkey: word, isSigner: z.boolean(), isWritable: z.boolean() })),
+  /** Base64. */
+  data: z.string(),
+});
+
+/** A Solana grant still to be signed: neither blockhash nor fee payer may change (R114). */
+export const walletTransactionSchema = z.looseObject({
+  unsignedTransaction: z.string().min(1),
+  blockhash: word,
+  lastValidBlockHeight: z.int().nonnegative(),
+  expiresAt: isoInstant,
+  signerWallet: word,
+  instruction: instructionSchema.nullable().default(null),
+});
+export type WalletTransaction = z.output<typeof walletTransactionSchema>;
+
+export const walletOperationSchema = z.looseObject({
+  id: z.guid(),
+  operationType: word,
+  status: word,
+  txSignature: nullableText,
+  errorMessage: nullableText,
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+});
+export type WalletOperation = z.output<typeof walletOperationSchema>;
+
+/** A registered wallet as the service answers it: strict on the fields in use, loose on the rest (R20). */
+export const walletSchema = z
+  .looseObject({
+    id: z.guid(),
+    address: word,
+    chainId: chainIdSchema,
+    role: word,
+    label: nullableText,
+    state: word,
+    statusReason: nullableText,
+    reconciliationStatus: word,
+    whitelisterWallet: nullableText,
+    limitMinor: z.int().nonnegative().nullable().default(null),
+    calldata: calldataSchema.nullable().default(null),
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
+  })
+  .transform(({ limitMinor, ...wallet }) => ({
+    ...wallet,
+    /** Effective daily limit in BRL cents, the wire's `limitMinor` (R4); null on Solana and until confirmed (R112). */
+    limitCents: limitMinor,
+  }));
+export type Wallet = z.output<typeof walletSchema>;
+
+export const walletListSchema = z.looseObject({ wallets: z.array(walletSchema) });
+
+export const walletDetailSchema = z.looseObject({
+  wallet: walletSchema,
+  transaction: walletTransactionSchema.nullable().default(null),
+  operations: z.array(walletOperationSchema),
+});
+export type WalletDetail = z.output<typeof walletDetailSchema>;
+
+/** Branch on `wallet.calldata`, never on the state: null means that nothing is left to sign (R108). */
+export const walletCreatedSchema = z.looseObject({
+  wallet: walletSchema,
+  operation: walletOperationSchema.nullable().default(null),
+  transaction: walletTransactionSchema.nullable().default(null),
+  linkedExisting: z.boolean(),
+  replayed: z.boolean(),
+});
+export type WalletCreated = z.output<typeof walletCreatedSchema>;
+
+export const walletPreparedSchema = z.looseObject({
+  wallet: walletSchema,
+  transaction: walletTransactionSchema.nullable().default(null),
+  /** Solana: no transaction and not activated means that a grant exists whose author must be proven by sync (R126). */
+  activated: z.boolean(),
+});
+export type WalletPrepared = z.output<typeof walletPreparedSchema>;
+
+/** The wallet can come back `revoked`: read its state (R122). */
+export const walletSubmittedSchema = z.looseObject({
+  wallet: walletSchema,
+  operation: walletOperationSchema.nullable().default(null),
+  linkedExisting: z.boolean(),
+  replayed: z.boolean(),
+});
+export type WalletSubmitted = z.output<typeof walletSubmittedSchema>;
+
+/** `outcome` is the result; `operation` is audit detail and may be null with any of them (R128). */
+export const walletSyncedSchema = z.looseObject({
+  outcome: word,
+  wallet: walletSchema,
+  operation: walletOperationSchema.nullable().default(null),
+});
+export type WalletSynced = z.output<typeof walletSyncedSchema>;
+
+export const walletDeletedSchema = z.looseObject({ id: z.guid() });

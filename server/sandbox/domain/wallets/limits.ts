@@ -1,0 +1,8 @@
+import { expectedMinor } from '#lib/money/cents.ts';
+
+const MINOR_PER_CENT = expectedMinor(1);
+
+/** A limit on chain in BRL cents. One that is no whole number of cents is rounded down: never more than there is. */
+export function floorCents(limitMinor: bigint): number {
+  return Number(limitMinor / MINOR_PER_CENT);
+}
