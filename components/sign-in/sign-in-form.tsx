@@ -46,7 +46,7 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       {state.kind === 'refused' && <SignInFault fault={state.fault} copy={copy.fault} />}
       <Field label={copy.email} error={isMissing(state, 'email') ? copy.emailMissing : undefined}>
         {(control) => (

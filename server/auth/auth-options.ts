@@ -5,6 +5,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
+import { OIDC_PROVIDER_ID } from '#lib/auth/oidc-provider.ts';
 import { env } from '#server/env.ts';
 import type { OidcSettings } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
@@ -25,8 +26,6 @@ import {
   sealSessionId,
   sessionCookie,
 } from './session-token.ts';
-
-export const OIDC_PROVIDER_ID = 'oidc';
 
 /** What we read of an identity provider's id token. */
 const oidcProfileSchema = z.looseObject({

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { Brand } from '#components/layout/brand.tsx';
 import { EnvironmentBanner } from '#components/layout/environment-banner.tsx';
 import { PreferenceGroup } from '#components/layout/preference-group.tsx';
+import { SsoButton } from '#components/sign-in/sso-button.tsx';
 import { SignInForm, type SignInCopy } from '#components/sign-in/sign-in-form.tsx';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { findSession } from '#server/auth/require-session.ts';
@@ -15,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface SignInPageProps {
-  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+  searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>;
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const [t, common, locale, copy, { callbackUrl }, session] = await Promise.all([
+  const [t, common, locale, copy, { callbackUrl, error }, session] = await Promise.all([
     getTranslations('auth'),
     getTranslations('common'),
     getLocale(),
@@ -42,7 +43,18 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
             {t('title')}
           </h1>
           {back !== undefined && <p className="-mt-2 pb-4 text-sm text-muted">{t('signedOut')}</p>}
+          {error !== undefined && (
+            <p role="alert" className="-mt-2 pb-4 text-sm text-danger-ink">
+              {t('ssoRefused')}
+            </p>
+          )}
           <SignInForm copy={copy} callbackUrl={back} />
+          {env().oidc !== undefined && (
+            <div className="flex flex-col gap-3 pt-4">
+              <p className="text-center text-sm text-muted">{t('or')}</p>
+              <SsoButton label={t('sso')} callbackUrl={back} />
+            </div>
+          )}
         </section>
         <PreferenceGroup
           name="locale"
