@@ -6,6 +6,7 @@ import { isPortFree } from './http/is-port-free.ts';
 import { deliverWebhooks } from './delivery/deliver-webhooks.ts';
 import { alignChainClocks } from './domain/advance-clock.ts';
 import type { Background } from './domain/background.ts';
+import { createCallLimit, WALLET_CALL_LIMIT } from './domain/call-limit.ts';
 import { createClock } from './domain/clock.ts';
 import { driveIntents } from './domain/drive-intents.ts';
 import { durationsAt } from './domain/durations.ts';
@@ -26,6 +27,8 @@ export interface SandboxParts {
   readonly onFailure: (error: unknown) => void;
   /** Injectable, so that a test needs no waiting. */
   readonly realNowMs?: () => number;
+  /** How long a webhook receiver may take to answer. Injectable for the same reason. */
+  readonly webhookTimeoutMs?: number;
 }
 
 export interface Sandbox {
@@ -77,6 +80,7 @@ async function startService(settings: SandboxSettings, parts: ServiceParts): Pro
     chains: started.chains,
     accounts: started.accounts,
     httpFaults: createHttpFaults(),
+    walletCallLimit: createCallLimit({ ...parts, ...WALLET_CALL_LIMIT }),
     log,
     wake: () => background.forEach((part) => part.wake()),
   };
@@ -86,7 +90,7 @@ async function startService(settings: SandboxSettings, parts: ServiceParts): Pro
   const server = buildServer(service);
   const url = await server.listen({ host: HOST, port: settings.port });
   undo.unshift(() => server.close());
-  background.push(driveIntents(service), deliverWebhooks(service));
+  background.push(driveIntents(service), deliverWebhooks(service, parts.webhookTimeoutMs));
   undo.splice(1, 0, async () => {
     await Promise.all(background.map((part) => part.stop()));
   });

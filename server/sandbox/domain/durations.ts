@@ -25,6 +25,10 @@ export interface Durations {
   readonly shortestSolanaGrantMs: number;
   /** This long after its grant lapsed, a Solana burn that no block has seen can no longer land. */
   readonly solanaLandingGraceMs: number;
+  /** How long EVM call data may be sent and submitted (spec: 24 hours). */
+  readonly calldataWindowMs: number;
+  /** An expired Solana preparation is dropped this long after it ended; until then a submit says that it expired (R116). */
+  readonly solanaPreparationKeptMs: number;
 }
 
 export function durationsAt(timeScale: number): Durations {
@@ -37,5 +41,7 @@ export function durationsAt(timeScale: number): Durations {
     solanaGrantMarginMs: scaled(MINUTE_MS),
     shortestSolanaGrantMs: scaled(2 * MINUTE_MS),
     solanaLandingGraceMs: scaled(2 * MINUTE_MS),
+    calldataWindowMs: scaled(DAY_MS),
+    solanaPreparationKeptMs: scaled(DAY_MS),
   };
 }

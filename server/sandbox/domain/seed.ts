@@ -38,6 +38,7 @@ export function seedAtStart(service: ServiceContext): void {
 export function reseed(service: ServiceContext): void {
   const { store } = service;
   service.httpFaults.clear();
+  service.walletCallLimit.clear();
   store.transaction(() => {
     store.endpoints.removeAll();
     store.events.removeAll();

@@ -2,6 +2,7 @@
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly statusCode: number;
+  readonly category: keyof typeof CATEGORIES;
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
@@ -11,6 +12,7 @@ export class ServiceError extends Error {
     details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
+    this.category = category;
     this.code = category;
     this.statusCode = CATEGORIES[category];
     this.details = details;
@@ -22,8 +24,12 @@ const CATEGORIES = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  GONE: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
 } as const;

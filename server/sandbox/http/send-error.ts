@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply } from 'fastify';
+import { RetryLaterError } from '#server/sandbox/domain/retry-later-error.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { ValidationError } from './validation-error.ts';
 
@@ -25,6 +26,7 @@ export function sendServiceError(error: unknown, reply: FastifyReply): FastifyRe
   if (error instanceof ValidationError) {
     return reply.code(400).send({ data: error.data ?? null, error: error.issues, success: false });
   }
+  if (error instanceof RetryLaterError) reply.header('retry-after', String(error.retryAfterSeconds));
   const { statusCode, code, message, details } = toServiceError(error);
   return reply.code(statusCode).send({ code, message, ...(details && { details }) });
 }
