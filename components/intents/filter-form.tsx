@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
 
 /**
  * The filters as a plain GET form, which works before any script has loaded; with it, a choice in a list applies at once
@@ -14,11 +14,11 @@ export function FilterForm({ label, children }: { label: string; children: React
   function apply() {
     if (form.current) router.push(toAddress(new FormData(form.current)));
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     apply();
   }
-  function applyChoice(event: FormEvent<HTMLFormElement>) {
+  function applyChoice(event: ChangeEvent<HTMLFormElement>) {
     if (event.target instanceof HTMLSelectElement) apply();
   }
 

@@ -1,20 +1,15 @@
 import { clsx } from 'clsx';
-import { Menu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { LiveBadge, type LiveBadgeCopy } from '#components/live/live-badge.tsx';
-import { buttonStyle } from '#components/ui/button-style.ts';
-import { Popover } from '#components/ui/popover.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { Brand } from './brand.tsx';
-import { CommandMenu } from './command-menu.tsx';
 import { EnvironmentBanner } from './environment-banner.tsx';
 import { ErrorCopyProvider, type ErrorCopy } from './error-copy.tsx';
 import { NavigationList } from './navigation-list.tsx';
-import { useCommandCopy } from './use-command-copy.ts';
-import { UserMenu, type Viewer } from './user-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import type { Viewer } from './user-menu.tsx';
 
 interface ShellProps {
   viewer: Viewer;
@@ -23,8 +18,6 @@ interface ShellProps {
   theme: Theme;
   children: ReactNode;
 }
-
-const NAVIGATION_ID = 'navigation';
 
 /** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
 export function Shell({ viewer, environment, locale, theme, children }: ShellProps) {
@@ -55,29 +48,7 @@ export function Shell({ viewer, environment, locale, theme, children }: ShellPro
           <p className="mt-auto px-2 text-xs text-faint">{t('timeZoneNote')}</p>
         </aside>
         <div className="min-w-0">
-          <header className="sticky top-(--banner) z-20 flex h-12 items-center gap-1 border-b border-line bg-canvas/95 px-2 backdrop-blur-sm sm:px-4 lg:px-6">
-            <button
-              type="button"
-              popoverTarget={NAVIGATION_ID}
-              aria-label={t('nav.open')}
-              className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'lg:hidden' })}
-            >
-              <Menu aria-hidden />
-            </button>
-            <Popover
-              id={NAVIGATION_ID}
-              label={t('nav.label')}
-              className="top-(--bar-bottom) left-2 w-64 lg:hidden"
-            >
-              <NavigationList />
-              <p className="pt-4 text-xs text-faint">{t('timeZoneNote')}</p>
-            </Popover>
-            <CommandMenu copy={useCommandCopy(viewer.role)} />
-            <div className="ml-auto flex items-center gap-1">
-              <LiveBadge copy={useLiveBadgeCopy()} />
-              <UserMenu viewer={viewer} locale={locale} theme={theme} />
-            </div>
-          </header>
+          <TopBar viewer={viewer} locale={locale} theme={theme} />
           <main
             id="content"
             tabIndex={-1}
@@ -99,24 +70,5 @@ function useErrorWords(): ErrorCopy {
     next: t('next'),
     retry: t('retry'),
     digest: t('digest'),
-  };
-}
-
-function useLiveBadgeCopy(): LiveBadgeCopy {
-  const t = useTranslations('live');
-  const each = (key: 'state' | 'hint') => ({
-    connecting: t(`${key}.connecting`),
-    live: t(`${key}.live`),
-    delayed: t(`${key}.delayed`),
-    offline: t(`${key}.offline`),
-  });
-  return {
-    state: each('state'),
-    hint: each('hint'),
-    announce: {
-      live: t('announce.live'),
-      delayed: t('announce.delayed'),
-      offline: t('announce.offline'),
-    },
   };
 }

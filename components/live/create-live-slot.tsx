@@ -32,7 +32,7 @@ export function createLiveSlot<Props extends object>(load: () => Promise<Compone
           if (!isLeft) setView(() => view);
         } catch {
           // The network was away; the server's rendering stays until it is back.
-          if (!isLeft) timer = setTimeout(show, RETRY_MS);
+          if (!isLeft) timer = setTimeout(() => void show(), RETRY_MS);
         }
       }
       void show();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
@@ -29,24 +29,26 @@ type State =
 /** E-mail and password. The way back after sign-in is the server's to judge. */
 export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUrl: string | undefined }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const [isShown, setIsShown] = useState(false);
+  const isSending = state.kind === 'sending';
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.kind === 'sending') return;
+    if (isSending) return;
     const form = new FormData(event.currentTarget);
-    const email = readText(form, 'email').trim();
-    const password = readText(form, 'password');
-    if (email === '') return setState({ kind: 'incomplete', missing: 'email' });
-    if (password === '') return setState({ kind: 'incomplete', missing: 'password' });
+    const credentials = { email: readText(form, 'email').trim(), password: readText(form, 'password') };
+    const missing = (['email', 'password'] as const).find((field) => credentials[field] === '');
+    if (missing !== undefined) {
+      setState({ kind: 'incomplete', missing });
+      return;
+    }
     setState({ kind: 'sending' });
-    const result = await signIn({ email, password, ...(callbackUrl === undefined ? {} : { callbackUrl }) });
+    const result = await signIn({ ...credentials, ...(callbackUrl !== undefined && { callbackUrl }) });
     if (result.ok) location.assign(result.value.redirectTo);
     else setState({ kind: 'refused', fault: result.fault });
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {state.kind === 'refused' && <SignInFault fault={state.fault} copy={copy.fault} />}
       <Field label={copy.email} error={isMissing(state, 'email') ? copy.emailMissing : undefined}>
         {(control) => (
@@ -62,34 +64,38 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
           />
         )}
       </Field>
-      <Field
-        label={copy.password}
-        aside={
-          <button
-            type="button"
-            aria-pressed={isShown}
-            onClick={() => setIsShown(!isShown)}
-            className="rounded-sm text-muted hover:text-ink"
-          >
-            {isShown ? copy.hidePassword : copy.showPassword}
-          </button>
-        }
-        error={isMissing(state, 'password') ? copy.passwordMissing : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="password"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            className={fieldStyle(control['aria-invalid'] === true)}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" isPending={state.kind === 'sending'}>
-        {state.kind === 'sending' ? copy.submitting : copy.submit}
+      <PasswordField copy={copy} isMissing={isMissing(state, 'password')} />
+      <Button type="submit" variant="primary" isPending={isSending}>
+        {isSending ? copy.submitting : copy.submit}
       </Button>
     </form>
+  );
+}
+
+function PasswordField({ copy, isMissing }: { copy: SignInCopy; isMissing: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => setIsShown(!isShown)}
+      className="rounded-sm text-muted hover:text-ink"
+    >
+      {isShown ? copy.hidePassword : copy.showPassword}
+    </button>
+  );
+  return (
+    <Field label={copy.password} aside={toggle} error={isMissing ? copy.passwordMissing : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          className={fieldStyle(control['aria-invalid'] === true)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -75,13 +75,20 @@ export function FillStep({
         error={words(errors.clientReference?.message)}
         idempotencyKey={draft.idempotencyKey}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary">
-          {t('review')}
-        </Button>
-        <span className="text-sm text-muted">{t('kept')}</span>
-      </div>
+      <ReviewButton />
     </form>
+  );
+}
+
+function ReviewButton() {
+  const t = useTranslations('create');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button type="submit" variant="primary">
+        {t('review')}
+      </Button>
+      <span className="text-sm text-muted">{t('kept')}</span>
+    </div>
   );
 }
 

@@ -36,21 +36,15 @@ export function useCreateSend({ send, initial, onRefused, onAccepted }: SendOpti
     setState((state) => (state.kind === 'waiting' ? state : { kind: 'sending' }));
     const result = await send().catch(() => null);
     isUnderWay.current = false;
-    if (result === null)
-      return setState((state) => (state.kind === 'waiting' ? state : { kind: 'unanswered' }));
-    if (!result.ok) {
-      onRefused(result.fault);
-      return setState({ kind: 'refused', fault: result.fault });
+    if (result?.ok && result.value.intentId !== null) {
+      // Stays "under way": the page is left now, and nothing may be pressed meanwhile.
+      isUnderWay.current = true;
+      onAccepted();
+      router.push(`/intents/${result.value.intentId}`);
+      return;
     }
-    if (result.value.intentId === null) {
-      return setState((state) =>
-        state.kind === 'waiting' ? state : { kind: 'waiting', sinceMs: Date.now() },
-      );
-    }
-    // Stays "under way": the page is left now, and nothing may be pressed meanwhile.
-    isUnderWay.current = true;
-    onAccepted();
-    router.push(`/intents/${result.value.intentId}`);
+    if (result?.ok === false) onRefused(result.fault);
+    setState((state) => afterSend(state, result));
   }, [send, onRefused, onAccepted, router]);
 
   useEffect(() => {
@@ -60,4 +54,11 @@ export function useCreateSend({ send, initial, onRefused, onAccepted }: SendOpti
   }, [state.kind, submit]);
 
   return { state, submit, reset: useCallback(() => setState({ kind: 'idle' }), []) };
+}
+
+function afterSend(state: SendState, result: Awaited<ReturnType<SendCreate>> | null): SendState {
+  if (result?.ok === false) return { kind: 'refused', fault: result.fault };
+  // While an answer is owed, asking again and hearing nothing changes nothing.
+  if (state.kind === 'waiting') return state;
+  return result === null ? { kind: 'unanswered' } : { kind: 'waiting', sinceMs: Date.now() };
 }
