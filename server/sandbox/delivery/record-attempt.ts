@@ -38,7 +38,10 @@ function toOutcome(
   return { ...made, nextAttemptAtMs: Math.max(dueMs, nowMs), state: 'failed' };
 }
 
-/** After five days in a row with an exhausted delivery and none acknowledged, the endpoint is disabled. */
+/**
+ * After five days in a row with an exhausted delivery and none acknowledged, the endpoint is disabled. Eight attempts
+ * take longer than a day, so one day without an exhausted one does not break the row.
+ */
 function countExhaustion(
   endpoint: WebhookEndpoint,
   { state, attemptedAtMs }: AttemptOutcome,
@@ -46,7 +49,10 @@ function countExhaustion(
   if (state === 'delivered') return { ...endpoint, exhaustedDays: 0, lastExhaustedDay: null };
   const day = Math.floor(attemptedAtMs / DAY_MS);
   if (state === 'failed' || day === endpoint.lastExhaustedDay) return endpoint;
-  const exhaustedDays = endpoint.lastExhaustedDay === day - 1 ? endpoint.exhaustedDays + 1 : 1;
+  const exhaustedDays =
+    endpoint.lastExhaustedDay !== null && endpoint.lastExhaustedDay >= day - 2
+      ? endpoint.exhaustedDays + 1
+      : 1;
   const status = exhaustedDays >= EXHAUSTED_DAYS_ALLOWED ? 'disabled' : endpoint.status;
   return { ...endpoint, exhaustedDays, lastExhaustedDay: day, status };
 }

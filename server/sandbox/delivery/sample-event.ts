@@ -27,13 +27,19 @@ const SAMPLES: Readonly<Record<EventType, readonly [KnownStatus, ...KnownStatus[
 const FAILED: readonly KnownStatus[] = ['failed', 'refunding', 'refunded'];
 const HOUR_MS = 3_600_000;
 
-/** The status of the sample, or undefined for an unknown `caseId`: a status, alone or behind the event type. */
+/**
+ * The status of the sample, or undefined for an unknown `caseId`: a status, alone or behind the event type, whatever
+ * stands between the words.
+ */
 export function findSampleStatus(type: EventType, caseId: string | undefined): KnownStatus | undefined {
   const statuses = SAMPLES[type];
   if (caseId === undefined || statuses.length === 1) return statuses[0];
-  return statuses.find(
-    (status) => caseId === status || caseId === `${type}.${status}` || caseId === `${type}:${status}`,
-  );
+  const asked = toWords(caseId);
+  return statuses.find((status) => asked === toWords(status) || asked === toWords(`${type} ${status}`));
+}
+
+function toWords(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]+/g, ' ');
 }
 
 /** A sample event: fresh ids, no intent behind it, so a re-read of it answers 404 (R97). */

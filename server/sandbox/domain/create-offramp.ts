@@ -1,10 +1,13 @@
-import { isCnpj, isCpf } from '#lib/pix/payout-key.ts';
+import { isCpf } from '#lib/pix/payout-key.ts';
 import { createOnce, findReplay } from './create-once.ts';
 import type { CreateAnswer, CreateRequest } from './create-once.ts';
 import { newIntent } from './new-intent.ts';
 import type { NewIntent } from './new-intent.ts';
 import type { ServiceContext } from './service-context.ts';
 import { ServiceError } from './service-error.ts';
+
+/** No other kind of key is 14 digits, whether or not its check digits hold. */
+const CNPJ_TYPED = /^\d{14}$/;
 
 /** Creates an offramp once (R27) for a payout key that the organization may be paid on (R34). */
 export function createOfframp(
@@ -30,7 +33,7 @@ function refuseWithoutKyb({ settings, store }: ServiceContext): void {
 /** The list is compared as written: keys are stored and sent in the rail's own form. A CPF is refused even when listed. */
 function refuseForeignPayoutKey({ store }: ServiceContext, payoutKey: string): void {
   const { cnpj, payoutKeys } = store.organization.get();
-  if (isCnpj(payoutKey) && payoutKey !== cnpj) {
+  if (CNPJ_TYPED.test(payoutKey) && payoutKey !== cnpj) {
     throw new ServiceError(
       'BAD_REQUEST',
       'destinationAddress must equal the organization CNPJ for CNPJ-typed Pix keys.',
@@ -39,7 +42,7 @@ function refuseForeignPayoutKey({ store }: ServiceContext, payoutKey: string): v
   if (isCpf(payoutKey) || !payoutKeys.includes(payoutKey)) {
     throw new ServiceError(
       'BAD_REQUEST',
-      'The key attempting to receive the offramp is not whitelisted by the organization',
+      'the key attempting to receive the offramp is not whitelisted by the organization',
     );
   }
 }

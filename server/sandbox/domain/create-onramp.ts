@@ -11,6 +11,8 @@ import type { NewIntent } from './new-intent.ts';
 import type { ServiceContext } from './service-context.ts';
 import { ServiceError } from './service-error.ts';
 
+/** The largest amount that a BR Code can carry: thirteen characters. */
+const MAXIMUM_ONRAMP_CENTS = 999_999_999_999;
 /** The service's own receiving account on the instant-payment rail. */
 const RECEIVER = {
   pixKey: '7d9f0c1e-5a2b-4c3d-8e6f-0a1b2c3d4e5f',
@@ -27,6 +29,9 @@ export async function createOnramp(
   const replay = findReplay(service, request);
   if (replay) return replay;
   await refuseUnmintable(service, onramp);
+  if (onramp.amountCents > MAXIMUM_ONRAMP_CENTS) {
+    throw new ServiceError('BAD_REQUEST', 'amountCents is more than a BR Code can carry');
+  }
   return createOnce(service, request, toIntent(service, request, onramp));
 }
 

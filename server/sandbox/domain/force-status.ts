@@ -34,7 +34,8 @@ function toChange(intent: IntentRecord, forced: ForcedStatus): IntentChange {
   return {
     status: forced.status,
     statusReason: forced.statusReason,
-    scheduledForMs: forced.status === 'scheduled' ? forced.scheduledForMs : null,
+    scheduledForMs:
+      forced.status === 'scheduled' && intent.intentType === 'offramp' ? forced.scheduledForMs : null,
     ...toFailure(intent, forced),
     stepAtMs: null,
     held: true,

@@ -38,8 +38,12 @@ export function createHttpFaults(): HttpFaults {
 }
 
 /** Whether a path is meant: a pattern with `:param` segments stands for whole paths, anything else for how they begin. */
-export function matchesPath(pattern: string, path: string): boolean {
-  if (!pattern.includes('/:')) return path.startsWith(pattern);
+function matchesPath(pattern: string, path: string): boolean {
+  return pattern.includes('/:') ? matchesPattern(pattern, path) : path.startsWith(pattern);
+}
+
+/** Whether a whole path is one of those that a pattern with `:param` segments stands for. */
+export function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
   const matches = (part: string, index: number) =>

@@ -47,7 +47,7 @@ function prepareEvm(service: ServiceContext, id: string, { holder, nowUnix }: As
     if (stored.burnGrant.holder !== holder && isLive(stored.burnGrant, nowUnix)) {
       throw new ServiceError(
         'BAD_REQUEST',
-        `A burn grant is already outstanding for ${stored.burnGrant.holder} on this intent`,
+        `a burn grant is already outstanding for the address on this intent (${stored.burnGrant.holder})`,
       );
     }
     return undefined;

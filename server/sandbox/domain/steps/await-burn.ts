@@ -26,7 +26,7 @@ export const awaitBurn: Step = async (service, { id }) => {
       : await issueOnSolana(service, { chain, intent, holder });
   if (!issued) return tooLate(service, intent);
   changeIntent(service, id, (stored) =>
-    stored.status === 'awaiting_burn_approval' && stored.burnGrant?.state === 'requested'
+    stored.status === 'awaiting_burn_approval' && stored.burnGrant?.state === 'requested' && !stored.held
       ? { burnGrant: issued.grant, metadata: { ...stored.metadata, ...issued.metadata } }
       : undefined,
   );

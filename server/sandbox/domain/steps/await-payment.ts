@@ -8,6 +8,7 @@ export const awaitPayment: Step = (service, { id }) => {
   const intent = expireIfDue(service, id);
   const paysItself =
     intent?.status === 'awaiting_fiat_payment' &&
+    !intent.held &&
     intent.selfConfirmAtMs !== null &&
     intent.selfConfirmAtMs <= service.clock.nowMs();
   if (paysItself) receivePayment(service, intent);

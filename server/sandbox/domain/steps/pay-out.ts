@@ -6,7 +6,7 @@ import type { Step } from './step.ts';
 /** `burning` -> `paying_out`. */
 export const initiatePayout: Step = (service, { id }) => {
   changeIntent(service, id, (intent) =>
-    intent.status === 'burning'
+    intent.status === 'burning' && !intent.held
       ? { status: 'paying_out', stepAtMs: service.clock.nowMs() + 2 * service.settings.blockTimeMs }
       : undefined,
   );
@@ -16,7 +16,7 @@ export const initiatePayout: Step = (service, { id }) => {
 /** `paying_out` -> `completed`: the payout settles by itself. */
 export const settlePayout: Step = (service, { id }) => {
   changeIntent(service, id, (intent) =>
-    intent.status === 'paying_out'
+    intent.status === 'paying_out' && !intent.held
       ? {
           status: 'completed',
           metadata: { ...intent.metadata, payoutCompletedAt: toIso(service.clock.nowMs()) },

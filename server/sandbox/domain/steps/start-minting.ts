@@ -5,7 +5,9 @@ import type { Step } from './step.ts';
 /** `fiat_received` -> `minting`. */
 export const startMinting: Step = (service, { id }) => {
   changeIntent(service, id, (intent) =>
-    intent.status === 'fiat_received' ? { status: 'minting', stepAtMs: service.clock.nowMs() } : undefined,
+    intent.status === 'fiat_received' && !intent.held
+      ? { status: 'minting', stepAtMs: service.clock.nowMs() }
+      : undefined,
   );
   return DONE;
 };

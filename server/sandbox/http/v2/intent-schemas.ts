@@ -5,8 +5,6 @@ import { MINIMUM_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
 import { knownStatusSchema } from '#lib/conversion/status.ts';
 import type { SettlementChains } from '#server/sandbox/chains/settlement-chain.ts';
 
-/** The largest amount that a BR Code can carry: thirteen characters. */
-const MAXIMUM_ONRAMP_CENTS = 999_999_999_999;
 const address = z.string().min(1).max(255);
 const clientReference = z.string().min(1).max(255).optional();
 
@@ -14,7 +12,7 @@ const clientReference = z.string().min(1).max(255).optional();
 export function onrampSchema(chains: SettlementChains) {
   return z
     .object({
-      amountCents: z.int().min(MINIMUM_AMOUNT_CENTS).max(MAXIMUM_ONRAMP_CENTS),
+      amountCents: z.int().min(MINIMUM_AMOUNT_CENTS),
       destinationWallet: address,
       chainId: chainIdSchema,
       clientReference,

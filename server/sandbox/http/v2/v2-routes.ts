@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { authenticate } from '#server/sandbox/http/authenticate.ts';
 import { injectFaults } from '#server/sandbox/http/inject-faults.ts';
 import { isUnforeseen, sendServiceError } from '#server/sandbox/http/send-error.ts';
 import { addInfoRoutes } from './info-routes.ts';
 import { addIntentRoutes } from './intent-routes.ts';
+import { refuseUnknownRoutes } from './refuse-unknown-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
 
 /** The service itself: everything under `/v2` needs a key, unknown routes too. */
@@ -18,9 +18,7 @@ export function addV2Routes(app: FastifyInstance, service: ServiceContext): void
     if (isUnforeseen(error)) service.log.error({ err: error }, 'a request failed');
     return sendServiceError(error, reply);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    sendServiceError(new ServiceError('NOT_FOUND', 'Route not found'), reply),
-  );
+  refuseUnknownRoutes(app);
   addInfoRoutes(app);
   addIntentRoutes(app, service);
   addWebhookRoutes(app, service);
