@@ -31,7 +31,8 @@ import {
 const oidcProfileSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.string().trim().toLowerCase().pipe(z.email()),
-  email_verified: z.boolean().default(true),
+  /** Some providers send it as text, and some, which verify every address, not at all. */
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(true),
   name: z.string().optional(),
 });
 
@@ -50,8 +51,8 @@ export function authOptions(): AuthOptions {
       decode: ({ token }) => decodeLiveToken(token),
     },
     callbacks: {
-      signIn: ({ user, account }) =>
-        account?.provider === OIDC_PROVIDER_ID ? mayEnterByOidc(user.email) : true,
+      signIn: ({ account, profile }) =>
+        account?.provider === OIDC_PROVIDER_ID ? mayEnterByOidc(profile) : true,
       jwt: async ({ token, user, account }) => (account ? startToken(user.email, account.provider) : token),
       session: async ({ session, token }) => ({ ...session, user: await describeUser(token) }),
     },
@@ -62,7 +63,9 @@ export function authOptions(): AuthOptions {
       },
     },
     logger: {
-      error: (code, metadata) => log().warn({ code, metadata }, 'next-auth'),
+      // Of what it knows only the error: the rest holds profiles and tokens.
+      error: (code, metadata) =>
+        log().warn({ code, err: metadata instanceof Error ? metadata : metadata.error }, 'next-auth'),
       warn: (code) => log().warn({ code }, 'next-auth'),
       debug: () => {},
     },
@@ -102,18 +105,18 @@ function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthCo
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     profile: (profile) => {
-      const { sub, email, name, email_verified: isVerified } = oidcProfileSchema.parse(profile);
-      if (!isVerified) throw new Error('the identity provider has not verified this e-mail address');
+      const { sub, email, name } = oidcProfileSchema.parse(profile);
       return { id: sub, email, name: name ?? email };
     },
   };
 }
 
-/** Single sign-on opens existing accounts; it creates none. */
-async function mayEnterByOidc(email: string | null | undefined): Promise<boolean> {
-  const user = email ? await findUserByEmail(database(), email) : undefined;
+/** Single sign-on opens existing accounts, by an address that the provider has verified; it creates none. */
+async function mayEnterByOidc(profile: unknown): Promise<boolean> {
+  const parsed = oidcProfileSchema.safeParse(profile);
+  const user = parsed.data?.email_verified ? await findUserByEmail(database(), parsed.data.email) : undefined;
   if (user && user.disabledAt === null) return true;
-  const subject = email ?? 'unknown';
+  const subject = parsed.data?.email ?? 'unknown';
   await appendAudit(database(), {
     actorUserId: null,
     action: 'sign-in.failed',
