@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { REQUIRED_CHECKS } from '#lib/conversion/sign-check.ts';
 import type { SignCheck, SignCheckId } from '#lib/conversion/sign-check.ts';
 import { checkCopyKey, toCopyValues } from './check-copy.ts';
 
@@ -9,7 +8,23 @@ const LOOK = {
   failed: { Mark: CircleAlert, className: 'text-danger-mark' },
   noted: { Mark: TriangleAlert, className: 'text-attention-mark' },
 } as const;
-const ORDER: readonly SignCheckId[] = [...new Set([...REQUIRED_CHECKS.solana, ...REQUIRED_CHECKS.evm])];
+/** What is burned and for whom comes before how it was checked. */
+const ORDER: readonly SignCheckId[] = [
+  'effect',
+  'amount',
+  'token',
+  'holder',
+  'network',
+  'intent',
+  'expiry',
+  'request',
+  'transaction',
+  'instructions',
+  'simulation',
+  'balance',
+  'fee',
+  'pending',
+];
 const RANK = { failed: 0, noted: 1, passed: 2 } as const;
 
 /** The checks with their results; what did not pass comes first. */

@@ -12,6 +12,7 @@ import {
 } from './changed-transactions.ts';
 import type { ChangedTransaction } from './changed-transactions.ts';
 import { Notice } from './notice.tsx';
+import type { ProofDelivery } from './proof-courier.ts';
 import { useProofDeliveries } from './use-proof-post.ts';
 
 /**
@@ -20,7 +21,7 @@ import { useProofDeliveries } from './use-proof-post.ts';
  */
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
-  const unsent = useProofDeliveries().filter(({ state }) => state !== 'stored');
+  const unsent = useProofDeliveries().filter(isLate);
   const changed = useSyncExternalStore(subscribeToChanged, changedTransactions, noChangedTransactions);
   const intentIds = [...new Set(unsent.map(({ record }) => record.intentId))];
   if (unsent.length === 0 && changed.length === 0) return null;
@@ -41,6 +42,11 @@ export function UnsentProofs() {
       ))}
     </div>
   );
+}
+
+/** The first try is shown where the signing was; here stands what did not arrive at once. */
+function isLate({ state, tries }: ProofDelivery): boolean {
+  return state !== 'stored' && (state !== 'sending' || tries > 1);
 }
 
 function ChangedNotice({ changed }: { changed: ChangedTransaction }) {

@@ -40,6 +40,8 @@ function create({ environment, walletRpcUrls, requestOf }: EvmConfigOptions): Co
     transports: Object.fromEntries(transports),
     connectors: [],
     multiInjectedProviderDiscovery: true,
+    // Takes up an earlier connection after the first render; without it wagmi changes state while React renders.
+    ssr: true,
     storage: createStorage({ key: 'wallet-evm', storage: window.localStorage }),
   });
 }
