@@ -137,6 +137,7 @@ export default defineConfig(
       'server/conversion/**/*.ts',
       'lib/queries/**/*.ts',
       'server/sandbox/delivery/**/*.ts',
+      'server/testing/**/*.ts',
       'server/sandbox/testing/**/*.ts',
       'scripts/**/*.ts',
       'bench/**/*.ts',
