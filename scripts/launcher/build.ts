@@ -58,6 +58,9 @@ async function runBuild(): Promise<void> {
     env: programEnvironment({}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A command that is told to stop while it builds exits at once, and the build with it.
+  const end = () => running.kill('SIGTERM');
+  process.once('exit', end);
   const output: string[] = [];
   running.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   running.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -65,5 +68,6 @@ async function runBuild(): Promise<void> {
     running.once('error', reject);
     running.once('close', resolve);
   });
+  process.off('exit', end);
   if (code !== 0) throw new LaunchError(`The build failed:\n${output.join('').trim()}`);
 }
