@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { burnAttemptStateSchema } from './burn-view.ts';
+import type { BurnAttemptState, BurnView } from './burn-view.ts';
+import { findRecovery } from './failure-recovery.ts';
+import { findNextStep } from './next-step.ts';
+
+const burnIn = (state: BurnAttemptState): BurnView => ({
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  intentId: '00000000-0000-4000-8000-000000000002',
+  chainId: 'base',
+  tokenHolder: '0x',
+  state,
+  grantExpiresAtUnix: null,
+  authorization: null,
+  unsignedTransactionBase64: null,
+  proof: null,
+  problem: null,
+  startedBy: 'somebody',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+});
+
+const offramp = (facts: Partial<Parameters<typeof findNextStep>[0]> = {}) =>
+  findNextStep({
+    intentType: 'offramp',
+    status: 'awaiting_burn_approval',
+    flowVersion: 1,
+    failureCode: null,
+    originalFailureCode: null,
+    pixPayment: null,
+    burn: null,
+    ...facts,
+  }).kind;
+
+describe('an offramp that waits for its burn', () => {
+  test.each([
+    ['preparing', 'await_authorization'],
+    ['ready', 'sign'],
+    ['signing', 'sign'],
+    ['proof_stored', 'await_chain'],
+    ['submitting', 'await_service'],
+    ['accepted', 'await_service'],
+    ['reverted', 'choose_holder'],
+    ['lapsed', 'choose_holder'],
+    ['escalated', 'escalate'],
+  ] as const)('in state %s: %s', (state, step) => {
+    expect(offramp({ burn: burnIn(state) })).toBe(step);
+  });
+
+  test.each([
+    [0, 'blocked_by_version'],
+    [1, 'choose_holder'],
+    [2, 'choose_holder'],
+  ])('[R21] of flow version %i: %s', (flowVersion, step) => {
+    expect(offramp({ flowVersion })).toBe(step);
+  });
+
+  test('[R21] is not blocked once something has been signed', () => {
+    expect(offramp({ flowVersion: 0, burn: burnIn('proof_stored') })).toBe('await_chain');
+  });
+});
+
+describe('[R44] an expired offramp', () => {
+  const harmless: readonly BurnAttemptState[] = ['preparing', 'ready', 'reverted', 'lapsed'];
+  const dangerous = burnAttemptStateSchema.options.filter((state) => !harmless.includes(state));
+
+  test.each(harmless)('may be made again when its attempt was %s', (state) => {
+    expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('create_again');
+  });
+
+  test.each(dangerous)('is never offered again when its attempt was %s', (state) => {
+    expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('escalate');
+  });
+
+  test('may be made again when nothing was tried', () => {
+    expect(offramp({ status: 'expired' })).toBe('create_again');
+  });
+});
+
+describe('[R56] failures', () => {
+  const failure = (status: string, failureCode: string | null, originalFailureCode: string | null = null) =>
+    findRecovery({ status, failureCode, originalFailureCode });
+
+  test.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
+    '%s: correct it in a new intent, but not while a refund is under way',
+    (code) => {
+      expect(failure('failed', code)).toBe('replace');
+      expect(failure('refunding', code)).toBe('await_refund');
+      expect(failure('refunded', code)).toBe('replace');
+    },
+  );
+
+  test.each(['provider_rejected', 'burn_failed', 'operator_aborted', 'unknown', 'something_new', null])(
+    '[R57] %s: the operators',
+    (code) => {
+      expect(failure('failed', code)).toBe('contact_operators');
+      expect(failure('refunding', code)).toBe('await_refund');
+    },
+  );
+
+  test('[R41] a refund that failed is the operators’, whatever came first', () => {
+    expect(failure('failed', 'refund_failed', 'destination_invalid')).toBe('contact_operators');
+  });
+
+  test('what did not fail has none', () => {
+    expect(failure('completed', null)).toBeUndefined();
+  });
+});
+
+test('[R42] a status nobody knows is waited for', () => {
+  expect(offramp({ status: 'teleported' })).toBe('await_service');
+});
