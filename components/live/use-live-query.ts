@@ -1,5 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { getLiveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
 
 /** Data as the server read it while rendering the page. */
@@ -19,6 +20,12 @@ export function useLiveQuery<T, Key extends QueryKey>(
   useState(() => seed(options.queryKey, server));
   // The page may be rendered again by the server while this view stays.
   useEffect(() => seed(options.queryKey, server), [options.queryKey, server]);
+  useEffect(() => {
+    // What an open stream brought between the server's read and now found nothing in the cache to change. A stream that is
+    // not open yet has everything read again when it opens (start-live.ts).
+    if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read of the server: the key is a new array in every rendering
+  }, [server]);
   return useQuery(options);
 }
 
