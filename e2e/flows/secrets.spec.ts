@@ -30,7 +30,7 @@ function findSecrets(texts: readonly string[], secrets: Readonly<Record<string, 
 
 test('no secret occurs in a byte that the browser receives', async ({ page, context, stack, samples }) => {
   const received = await recordResponses(context, stack.dashboardUrl);
-  const addresses = [
+  const pages = [
     '/',
     '/intents',
     '/onramps/new',
@@ -38,14 +38,18 @@ test('no secret occurs in a byte that the browser receives', async ({ page, cont
     `/intents/${samples.unpaidOnramp}`,
     `/intents/${samples.unburnedOfframp}`,
     `/intents/${samples.failedOfframp}`,
+  ];
+  const reads = [
     '/api/health',
     '/api/intents',
+    '/api/overview',
     `/api/intents/${samples.completedOnramp}`,
     '/api/auth/session',
     '/api/auth/providers',
   ];
-  for (const address of addresses) await page.goto(address);
-  expect(received.length).toBeGreaterThan(addresses.length);
+  for (const address of pages) await page.goto(address);
+  for (const address of reads) await page.evaluate((url) => fetch(url), address);
+  expect(received.length).toBeGreaterThan(pages.length + reads.length);
   expect(findSecrets(received, stack.secrets)).toEqual([]);
 });
 
