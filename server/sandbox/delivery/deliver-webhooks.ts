@@ -14,14 +14,19 @@ const ANSWER_TIMEOUT_MS = 10_000;
  * Sends what the outbox holds. Events of one intent go to an endpoint one after the other; a failed one does not hold
  * back the next. A kill between an answer and its record sends the event once more, under the same id (R88).
  */
-export function deliverWebhooks(service: ServiceContext): Background {
+export function deliverWebhooks(service: ServiceContext, timeoutMs = ANSWER_TIMEOUT_MS): Background {
   const { store, clock, log } = service;
   const stopping = new AbortController();
 
   async function run(delivery: DueDelivery): Promise<void> {
     const endpoint = store.endpoints.find(delivery.endpointId);
     if (!endpoint) return;
-    const responseStatus = await attempt(service, { endpoint, delivery, stopping: stopping.signal });
+    const responseStatus = await attempt(service, {
+      endpoint,
+      delivery,
+      stopping: stopping.signal,
+      timeoutMs,
+    });
     // An attempt that our own stop cut off is not the receiver's failure: it is made again at the next start.
     if (stopping.signal.aborted && responseStatus === null) return;
     recordAttempt(service, delivery, responseStatus);
@@ -56,12 +61,13 @@ interface Attempt {
   readonly endpoint: WebhookEndpoint;
   readonly delivery: DueDelivery;
   readonly stopping: AbortSignal;
+  readonly timeoutMs: number;
 }
 
 /** The status of the answer, or null when there was none in time. Redirects are answers like any other. */
 async function attempt(
   { clock }: ServiceContext,
-  { endpoint, delivery, stopping }: Attempt,
+  { endpoint, delivery, stopping, timeoutMs }: Attempt,
 ): Promise<number | null> {
   const headers = signWebhook({
     eventId: delivery.eventId,
@@ -81,7 +87,7 @@ async function attempt(
       },
       body: delivery.body,
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), stopping]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]),
     });
     await response.body?.cancel();
     return response.status;

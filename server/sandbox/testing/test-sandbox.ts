@@ -5,6 +5,7 @@ import pino from 'pino';
 import type { StartedChains } from '#server/sandbox/chains/start-chains.ts';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
+import type { SandboxParts } from '#server/sandbox/start-sandbox.ts';
 import { createTestClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -23,11 +24,15 @@ export const TEST_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /** A whole sandbox, real chains included, on free ports and in a folder of its own. */
-export async function startTestSandbox(settings: Record<string, string> = {}): Promise<TestSandbox> {
+export async function startTestSandbox(
+  settings: Record<string, string> = {},
+  parts: Pick<SandboxParts, 'realNowMs' | 'webhookTimeoutMs'> = {},
+): Promise<TestSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   const sandbox = await startSandbox(
     parseSandboxSettings({ ...TEST_SETTINGS, SANDBOX_DATA_DIR: dataDir, ...settings }),
     {
+      ...parts,
       log: pino({ level: 'silent' }),
       onFailure(error) {
         throw error;

@@ -16,6 +16,8 @@ export interface WebhookReceiver {
   readonly received: readonly ReceivedWebhook[];
   /** The statuses of the answers to come, one each; 200 when there are none left. */
   answerNext: (...statuses: number[]) => void;
+  /** So many deliveries get no answer at all. */
+  stallNext: (count: number) => void;
   of: (intentId: string) => readonly ReceivedWebhook[];
   stop: () => Promise<void>;
 }
@@ -24,6 +26,7 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
+  let stalling = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,7 +35,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       const envelope = webhookEnvelopeSchema.parse(JSON.parse(body));
       const data = webhookDataSchema.parse(envelope.data);
       received.push({ headers: request.headers, body, type: envelope.type, id: envelope.id, data });
-      response.writeHead(answers.shift() ?? 200).end();
+      if (stalling > 0) stalling -= 1;
+      else response.writeHead(answers.shift() ?? 200).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,6 +46,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${address.port}/hook`,
     received,
     answerNext: (...statuses) => void answers.push(...statuses),
+    stallNext: (count) => void (stalling = count),
     of: (intentId) => received.filter(({ data }) => data.id === intentId),
     async stop() {
       server.closeAllConnections();
