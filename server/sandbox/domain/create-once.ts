@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import { addIntent } from './change-intent.ts';
 import { DEDUPLICATION_WINDOW_MS } from './durations.ts';
+import { hashRequest } from './hash-request.ts';
 import type { IntentRecord } from './intent-record.ts';
 import { toIntentResource } from './intent-resource.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -39,7 +39,7 @@ export function findReplay(service: ServiceContext, request: CreateRequest): Cre
     key === undefined
       ? undefined
       : store.idempotency.findNewerThan(key, clock.nowMs() - DEDUPLICATION_WINDOW_MS);
-  if (stored && stored.requestHash !== hashRequest(request)) {
+  if (stored && stored.requestHash !== hashRequest(request.intentType, request.sentBody)) {
     throw new ServiceError('CONFLICT', 'The idempotency-key was already used with a different request body');
   }
   if (stored?.replayable) return { statusCode: 200, json: stored.response };
@@ -68,7 +68,7 @@ export function createOnce(
     if (request.idempotencyKey !== undefined) {
       store.idempotency.save({
         key: request.idempotencyKey.toLowerCase(),
-        requestHash: hashRequest(request),
+        requestHash: hashRequest(request.intentType, request.sentBody),
         replayable: request.intentType === 'onramp' || request.clientReference === undefined,
         response: json,
         createdAtMs: intent.createdAtMs,
@@ -76,19 +76,4 @@ export function createOnce(
     }
     return { statusCode: 201, json };
   });
-}
-
-function hashRequest({ intentType, sentBody }: CreateRequest): string {
-  return createHash('sha256')
-    .update(`${intentType}\n${toCanonicalJson(sentBody)}`)
-    .digest('hex');
-}
-
-/** The order of keys is not part of a JSON body's meaning. */
-function toCanonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -1,7 +1,8 @@
 import type { SolanaDevAccount, SolanaSettlementChain } from '../chains/settlement-chain.ts';
 import type { BurnGrant, WhitelistEntry } from './client/program-accounts.ts';
 import type { WhitelistStatus } from './client/whitelist-instructions.ts';
-import type { PreparedWhitelistGrant, WhitelistUpdates } from './whitelist.ts';
+import type { PreparationMatch, SignedPreparation } from './match-preparation.ts';
+import type { PreparedWhitelistGrant, WhitelistTransaction, WhitelistUpdates } from './whitelist.ts';
 
 /** The sandbox's Solana chain: what the service settles on, and what whitelisting and the control API need besides. */
 export interface SolanaChain extends SolanaSettlementChain {
@@ -12,6 +13,10 @@ export interface SolanaChain extends SolanaSettlementChain {
   findWhitelistEntry(address: string): Promise<WhitelistEntry | undefined>;
   /** Builds the grant for a whitelister to sign; nothing is sent. */
   prepareWhitelistGrant(grant: { whitelister: string; address: string }): Promise<PreparedWhitelistGrant>;
+  /** The newest change of an address' whitelist entry, or undefined when there was none. */
+  findNewestWhitelistChange(address: string): Promise<WhitelistTransaction | undefined>;
+  /** Whether a signed transaction is the prepared one, but for bounded ComputeBudget instructions (R114). */
+  matchPreparation(signed: SignedPreparation): PreparationMatch;
   /** Which whitelist updates a transaction announced, and by whom: the authorship proof of a grant. */
   readWhitelistUpdates(signature: string): Promise<WhitelistUpdates>;
   /** An out-of-band grant by another organization's whitelister. Throws `TransactionFailedError` on a prior grant. */

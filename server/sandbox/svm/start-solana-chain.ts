@@ -4,6 +4,7 @@ import { findBurnGrant, issueBurnGrant } from './burn-grants.ts';
 import type { ChainContext } from './chain-context.ts';
 import { deploymentOf, devKeys, listDevAccounts, serviceKeys } from './chain-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { matchPreparation } from './match-preparation.ts';
 import { findMintObstacle, giveSol, mintOnce, runFaucet } from './minting.ts';
 import { openLedger } from './open-ledger.ts';
 import { addressSchema, isSignature } from './rpc/rpc-params.ts';
@@ -14,6 +15,7 @@ import type { SolanaChain } from './solana-chain.ts';
 import { TransactionSender } from './transaction-sender.ts';
 import { verifyBurn } from './verify-burn.ts';
 import {
+  findNewestWhitelistChange,
   findWhitelistEntry,
   grantAsForeignWhitelister,
   isMinter,
@@ -116,6 +118,8 @@ function whitelisting(context: ChainContext) {
   return {
     isAuthorized: async (address) => isMinter(context, address),
     findWhitelistEntry: async (address) => findWhitelistEntry(context, address),
+    findNewestWhitelistChange: async (address) => findNewestWhitelistChange(context, address),
+    matchPreparation,
     prepareWhitelistGrant: async (grant) => prepareWhitelistGrant(context, grant),
     readWhitelistUpdates: async (signature) => readWhitelistUpdates(context, signature),
     grantAsForeignWhitelister: async (address) => grantAsForeignWhitelister(context, address),

@@ -32,6 +32,9 @@ export interface WhitelistUpdates {
   readonly updates: readonly Extract<ProgramEvent, { kind: 'whitelistUpdated' }>[];
 }
 
+/** Transactions may merely mention an entry; a change further back than this many of them is not found. */
+const HISTORY_LIMIT = 1000;
+
 /** The whitelist entry of an address as it is now, or undefined when it has none. */
 export function findWhitelistEntry(
   { ledger, deployment }: ChainContext,
@@ -83,6 +86,31 @@ export function readWhitelistUpdates(
       (event) => event.kind === 'whitelistUpdated',
     ),
   };
+}
+
+/** A transaction that changed the whitelist entry of an address. */
+export interface WhitelistTransaction {
+  readonly signature: string;
+  readonly updater: string;
+  readonly status: WhitelistStatus;
+  /** As it was sent. */
+  readonly bytes: Uint8Array;
+}
+
+/** The newest change of an address' whitelist entry: what it says now, who said it, and in which transaction. */
+export function findNewestWhitelistChange(
+  { ledger, deployment }: ChainContext,
+  address: string,
+): WhitelistTransaction | undefined {
+  const entry = whitelistAddress(deployment, new PublicKey(address)).toBase58();
+  const history = ledger.listTransactionsOf(entry, { limit: HISTORY_LIMIT, commitment: 'processed' });
+  for (const { signature, bytes, meta } of history) {
+    const events = meta.err === null ? readProgramEvents(deployment.programId, meta.logMessages) : [];
+    const change = events.findLast((event) => event.kind === 'whitelistUpdated' && event.address === address);
+    if (change?.kind !== 'whitelistUpdated') continue;
+    return { signature, bytes, updater: change.updater, status: change.status };
+  }
+  return undefined;
 }
 
 /** Grants minter by a whitelister that is not the organization's, so that nobody can attribute it. */

@@ -11,6 +11,8 @@ import {
 const solanaPreparationSchema = z.object({
   family: z.literal('solana'),
   operationId: z.guid(),
+  /** Signature of what was broadcast for it; stored before the broadcast. */
+  submitted: z.string().nullable(),
   unsignedTransaction: z.string(),
   blockhash: z.string(),
   /** The preparation lives as long as its blockhash: until the block height passes this (R115). */
@@ -29,6 +31,8 @@ export type SolanaPreparation = z.infer<typeof solanaPreparationSchema>;
 const evmPreparationSchema = z.object({
   family: z.literal('evm'),
   operationId: z.guid(),
+  /** The hash that was submitted for it: no other one is taken (R120). */
+  submitted: z.string().nullable(),
   to: z.string(),
   data: z.string(),
   chainRef: z.string(),
