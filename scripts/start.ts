@@ -35,15 +35,9 @@ await runCommand(async () => {
     say('preparing the database');
     await runServerScript('scripts/launcher/prepare-database.ts', { env });
     say('starting the dashboard');
-    const dashboard = await startDashboard({
-      mode: 'production',
-      port,
-      host: undefined,
-      env,
-      logFile: undefined,
-    });
-    started.watch(dashboard);
-    started.add(() => started.end(dashboard, 'stop'));
+    await started.start(() =>
+      startDashboard({ mode: 'production', port, host: undefined, env, logFile: undefined }),
+    );
   } catch (error) {
     await started.stop();
     throw error;
@@ -66,10 +60,13 @@ async function startOwnDatabase(started: StartedPrograms): Promise<string> {
   const dataDir = readDataDir();
   const lock = lockDataDir(dataDir);
   started.add(async () => lock.release());
-  const cluster = await startEmbeddedDatabase(dataDir);
-  started.watch(cluster.child);
-  started.add(() => started.end(cluster.child, 'stop'));
-  return cluster.databaseUrl;
+  let databaseUrl = '';
+  await started.start(async () => {
+    const cluster = await startEmbeddedDatabase(dataDir);
+    databaseUrl = cluster.databaseUrl;
+    return cluster.child;
+  });
+  return databaseUrl;
 }
 
 function say(step: string): void {

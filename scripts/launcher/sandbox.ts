@@ -24,9 +24,8 @@ const stateSchema = z.looseObject({
 });
 export type SandboxState = z.infer<typeof stateSchema>;
 
-export interface Sandbox {
-  readonly url: string;
-  readonly child: Child;
+export function sandboxUrlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Starts the sandbox and resolves once it answers. `settings` are its own, as the contract names them. */
@@ -34,8 +33,8 @@ export async function startSandbox(options: {
   port: number;
   settings: Readonly<Record<string, string>>;
   logFile: string;
-}): Promise<Sandbox> {
-  const url = `http://127.0.0.1:${options.port}`;
+}): Promise<Child> {
+  const url = sandboxUrlOf(options.port);
   const child = await Child.start({
     name: 'the sandbox',
     command: process.execPath,
@@ -47,7 +46,7 @@ export async function startSandbox(options: {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (child.hasEnded) throw new LaunchError(`The sandbox did not start:\n${child.readTail()}`);
-    if (await findSandboxState(url)) return { url, child };
+    if (await findSandboxState(url)) return child;
     if (Date.now() > deadline) {
       await child.stop();
       throw new LaunchError(`The sandbox did not get ready in time:\n${child.readTail()}`);

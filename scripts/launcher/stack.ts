@@ -11,9 +11,10 @@ import { findFreePort } from './ports.ts';
 import { startEmbeddedDatabase } from './postgres/embedded-database.ts';
 import { programEnvironment } from './program-environment.ts';
 import { runServerScript } from './run-program.ts';
-import { readSandboxState, registerWebhookEndpoint, startSandbox } from './sandbox.ts';
+import { readSandboxState, registerWebhookEndpoint, sandboxUrlOf, startSandbox } from './sandbox.ts';
 import type { SandboxState } from './sandbox.ts';
 import { StartedPrograms } from './started-programs.ts';
+import type { StartedProgram } from './started-programs.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -49,6 +50,9 @@ export interface Stack {
   restartDashboard: () => Promise<void>;
   /** `kill -9`; `restartDashboard` brings it back. */
   killDashboard: () => Promise<void>;
+  /** The same for PostgreSQL, which comes back under the same URL. */
+  restartDatabase: () => Promise<void>;
+  killDatabase: () => Promise<void>;
 }
 
 /**
@@ -74,7 +78,7 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   const { dataDir, onStep = () => {} } = options;
   const state = readLauncherState(dataDir);
   onStep('starting PostgreSQL, the sandbox and its chains');
-  const [databaseUrl, sandboxUrl] = await started.together([
+  const [database, sandboxUrl] = await started.together([
     startDatabase(options, started),
     startService(options, started),
   ]);
@@ -89,63 +93,62 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   const settings = {
     ...toDashboardSettings({ sandboxUrl, sandbox, webhookEndpoint }),
     ...options.dashboardSettings,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
     NEXTAUTH_URL: dashboardUrl,
     NEXTAUTH_SECRET: state.authSecret,
     PORT: String(port),
   };
-  const launchDashboard = async () => {
-    const child = await startDashboard({
+  const dashboard = await started.start(() =>
+    startDashboard({
       mode: options.mode,
       port,
       host: LOOPBACK,
       env: programEnvironment(settings, options.mode),
       logFile: path.join(dataDir, 'logs', 'dashboard.log'),
-    });
-    started.watch(child);
-    return child;
-  };
-
-  let dashboard = await launchDashboard();
-  started.add(() => started.end(dashboard, 'stop'));
+    }),
+  );
   return {
     dashboardUrl,
     sandboxUrl,
-    databaseUrl,
+    databaseUrl: database.url,
     webhookSecret: webhookEndpoint.secret,
     authSecret: state.authSecret,
     apiKey: settings.CONVERSION_API_KEY,
     failed: started.failed,
     stop: () => started.stop(),
-    restartDashboard: async () => {
-      await started.end(dashboard, 'stop');
-      dashboard = await launchDashboard();
-    },
-    killDashboard: () => started.end(dashboard, 'kill'),
+    restartDashboard: dashboard.restart,
+    killDashboard: dashboard.kill,
+    restartDatabase: database.program.restart,
+    killDatabase: database.program.kill,
   };
 }
 
-/** Answers once the schema is this code's and the demo users are there. */
-async function startDatabase({ dataDir }: StackOptions, started: StartedPrograms): Promise<string> {
-  const cluster = await startEmbeddedDatabase(dataDir);
-  started.watch(cluster.child);
-  started.add(() => started.end(cluster.child, 'stop'));
+/** Answers once the schema is this code's and the demo users are there. A restart keeps the port, and so the URL. */
+async function startDatabase(
+  { dataDir }: StackOptions,
+  started: StartedPrograms,
+): Promise<{ url: string; program: StartedProgram }> {
+  let url: string | undefined;
+  const program = await started.start(async () => {
+    const port = url === undefined ? undefined : Number(new URL(url).port);
+    const cluster = await startEmbeddedDatabase(dataDir, port);
+    url = cluster.databaseUrl;
+    return cluster.child;
+  });
+  if (url === undefined) throw new Error('the database has no URL');
   await runServerScript('scripts/launcher/prepare-database.ts', {
     args: ['--demo-users'],
-    env: programEnvironment({ DATABASE_URL: cluster.databaseUrl }),
+    env: programEnvironment({ DATABASE_URL: url }),
   });
-  return cluster.databaseUrl;
+  return { url, program };
 }
 
 async function startService(options: StackOptions, started: StartedPrograms): Promise<string> {
-  const sandbox = await startSandbox({
-    port: options.sandboxPort || (await findFreePort()),
-    settings: { SANDBOX_DATA_DIR: path.join(options.dataDir, 'sandbox'), ...options.sandboxSettings },
-    logFile: path.join(options.dataDir, 'logs', 'sandbox.log'),
-  });
-  started.watch(sandbox.child);
-  started.add(() => started.end(sandbox.child, 'stop'));
-  return sandbox.url;
+  const port = options.sandboxPort || (await findFreePort());
+  const settings = { SANDBOX_DATA_DIR: path.join(options.dataDir, 'sandbox'), ...options.sandboxSettings };
+  const logFile = path.join(options.dataDir, 'logs', 'sandbox.log');
+  await started.start(() => startSandbox({ port, settings, logFile }));
+  return sandboxUrlOf(port);
 }
 
 function toDashboardSettings(from: {

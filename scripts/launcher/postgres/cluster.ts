@@ -44,10 +44,12 @@ export interface ClusterSettings {
   readonly clusterDir: string;
   readonly password: string;
   readonly logFile: string;
+  /** Where it listens; a free port when it is not given. */
+  readonly port?: number | undefined;
 }
 
 /**
- * Starts the embedded PostgreSQL on a free loopback port, with its own defaults for safety: fsync and synchronous
+ * Starts the embedded PostgreSQL on loopback, with its own defaults for safety: fsync and synchronous
  * commit on. Resolves once it answers and the database exists. The caller holds the lock of the data folder.
  */
 export async function startCluster(settings: ClusterSettings): Promise<Cluster> {
@@ -58,7 +60,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   await stopOrphan(settings.clusterDir);
 
   for (let tries = 1; ; tries += 1) {
-    const port = await findFreePort();
+    const port = settings.port ?? (await findFreePort());
     const child = await launch({ settings, binaries, user, port });
     watchLauncher(child);
     if (await isReady(child, settings.clusterDir)) {

@@ -9,10 +9,11 @@ export function clusterDirOf(dataDir: string): string {
 }
 
 /** Starts the embedded PostgreSQL of a data folder. The caller holds the folder's lock. */
-export function startEmbeddedDatabase(dataDir: string): Promise<Cluster> {
+export function startEmbeddedDatabase(dataDir: string, port?: number): Promise<Cluster> {
   return startCluster({
     clusterDir: clusterDirOf(dataDir),
     password: readLauncherState(dataDir).databasePassword,
     logFile: path.join(dataDir, 'logs', 'postgres.log'),
+    port,
   });
 }
