@@ -1,0 +1,179 @@
+import type { EvmChainId } from '#lib/chains/chains.ts';
+import { expectedMinor, parseBrl } from '#lib/money/cents.ts';
+import { authorizeWithDemoWallet, createOfframp, openPanel } from '../fixtures/burn-story.ts';
+import { burnedMinor, tokenBalanceMinor } from '../fixtures/chain-readers.ts';
+import type { SandboxControl } from '../fixtures/sandbox-control.ts';
+import type { Store } from '../fixtures/store.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { BurnPanel } from '../pages/burn-panel.ts';
+import { DemoWallet } from '../pages/demo-wallet.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+
+// The signer has a page of their own; `page` is the operator's, who created it and watches.
+test.use({ role: 'operator' });
+// Every burn here is the same account's: in turn, as one person would sign.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+const ETHEREUM_TESTNET = 11_155_111;
+const BASE_TESTNET = 84_532;
+
+/** The end that every burn must have: one proof, one attempt, delivered; the intent completed. Answers the proof. */
+async function expectOneBurn(store: Store, intentId: string): Promise<string> {
+  expect((await store.intent(intentId)).status).toBe('completed');
+  expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  const proofs = await store.proofsOf(intentId);
+  expect(proofs.map(({ state }) => state)).toEqual(['accepted']);
+  await expect.poll(() => store.acceptedEvents(intentId)).toContain('payout.completed');
+  return proofs[0]?.proof ?? '';
+}
+
+interface EvmBurn {
+  readonly chainId: EvmChainId;
+  readonly amount: string;
+  readonly holder: string;
+}
+
+async function expectBurnedOnChain(control: SandboxControl, burn: EvmBurn, proof: string): Promise<void> {
+  const chain = await control.chain(burn.chainId);
+  expect(await burnedMinor(chain, proof, burn.holder)).toBe(expectedMinor(parseBrl(burn.amount) ?? 0));
+}
+
+test('an offramp on ethereum with the demo wallet, live for the operator and the signer', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
+  const holder = await control.accountAddress('ethereum', 'holder');
+  const burn = { chainId: 'ethereum', amount: '111,21', holder } as const;
+  const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
+  const watching = new IntentPage(page);
+  const began = await watching.documentBegan();
+
+  const signerPage = await pageAs('signer');
+  const panel = await authorizeWithDemoWallet(signerPage, intentId, holder);
+  await expect(panel.checksPassed).toBeVisible();
+  await panel.sign.click();
+  await new DemoWallet(signerPage).confirmTransaction();
+
+  await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  await expect(watching.status('completed')).toBeVisible();
+  expect(await watching.documentBegan()).toBe(began);
+  await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
+});
+
+test('an offramp on polygon: the wallet is on another network and is moved', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
+  const holder = await control.accountAddress('polygon', 'holder');
+  const burn = { chainId: 'polygon', amount: '111,22', holder } as const;
+  const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
+  const signerPage = await pageAs('signer');
+  const panel = await authorizeWithDemoWallet(signerPage, intentId, holder);
+  await panel.switchNetwork.click();
+  await expect(panel.checksPassed).toBeVisible();
+  await panel.sign.click();
+  await new DemoWallet(signerPage).confirmTransaction();
+  await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
+});
+
+test('an offramp on base with a wallet that is not ours', async ({ page, pageAs, control, store }) => {
+  const chain = await control.chain('base');
+  const signerPage = await pageAs('signer');
+  const wallet = await EvmTestWallet.install(signerPage, {
+    name: 'Other Wallet',
+    privateKey: toHex(await control.accountSecret('base', 'holder')),
+    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl, [ETHEREUM_TESTNET]: (await control.chain('ethereum')).rpcUrl },
+    evmChainId: ETHEREUM_TESTNET,
+  });
+  const burn = { chainId: 'base', amount: '111,23', holder: wallet.address } as const;
+  const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
+  const panel = await openPanel(signerPage, intentId);
+  await panel.connect(wallet.name).click();
+  await panel.prepare.click();
+  await panel.switchNetwork.click();
+  await panel.sign.click();
+  await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect(wallet.signatureRequests).toHaveLength(1);
+  await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
+});
+
+test('an offramp on solana with the demo wallet', async ({ page, pageAs, control, store }) => {
+  const chain = await control.chain('solana');
+  const holder = await control.accountAddress('solana', 'holder');
+  const before = await tokenBalanceMinor(chain, holder);
+  const order = { chainId: 'solana', amount: '111,24', destination: await control.payoutKey() } as const;
+  const intentId = await createOfframp(page, order);
+  const signerPage = await pageAs('signer');
+  const panel = await authorizeWithDemoWallet(signerPage, intentId, holder);
+  await expect(panel.checksPassed).toBeVisible();
+  await panel.sign.click();
+  await new DemoWallet(signerPage).confirmTransaction();
+  await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  await expectOneBurn(store, intentId);
+  expect(await tokenBalanceMinor(chain, holder)).toBe(before - expectedMinor(parseBrl(order.amount) ?? 0));
+});
+
+test('an offramp on solana with a wallet that is not ours', async ({ page, pageAs, control, store }) => {
+  const chain = await control.chain('solana');
+  const signerPage = await pageAs('signer');
+  const wallet = await SolanaTestWallet.install(signerPage, {
+    name: 'Other Solana Wallet',
+    secretKey: await control.accountSecret('solana', 'holder'),
+  });
+  const before = await tokenBalanceMinor(chain, wallet.address);
+  const order = { chainId: 'solana', amount: '111,25', destination: await control.payoutKey() } as const;
+  const intentId = await createOfframp(page, order);
+  const panel = await openPanel(signerPage, intentId);
+  await panel.connect(wallet.name).click();
+  await panel.prepare.click();
+  await panel.sign.click();
+  await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect(wallet.signatureRequests).toHaveLength(1);
+  await expectOneBurn(store, intentId);
+  expect(await tokenBalanceMinor(chain, wallet.address)).toBe(
+    before - expectedMinor(parseBrl(order.amount) ?? 0),
+  );
+});
+
+test('a wallet that says no burns nothing, and may be asked again', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
+  const holder = await control.accountAddress('ethereum', 'holder');
+  const burn = { chainId: 'ethereum', amount: '111,26', holder } as const;
+  const intentId = await createOfframp(page, { ...burn, destination: await control.payoutKey() });
+  const signerPage = await pageAs('signer');
+  const panel = await authorizeWithDemoWallet(signerPage, intentId, holder);
+  const wallet = new DemoWallet(signerPage);
+  await panel.sign.click();
+  await wallet.rejectTransaction();
+  await expect(panel.outcome('rejected')).toBeVisible();
+  expect(await store.proofsOf(intentId)).toEqual([]);
+  await panel.sign.click();
+  await wallet.confirmTransaction();
+  await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
+  await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
+});
+
+test('who may not sign is told why, and no wallet is offered', async ({ page, control, service, store }) => {
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({ chainId: 'base', amountCents: 11_127, destinationAddress });
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
+  await expect(intentPage.startSigning).toBeDisabled();
+  await expect(new BurnPanel(page).connect(DemoWallet.displayName)).toBeHidden();
+});
+
+function toHex(privateKey: string): `0x${string}` {
+  return `0x${privateKey.replace(/^0x/, '')}`;
+}
