@@ -123,7 +123,7 @@ describe('the intent page', () => {
 test('a reset marks everything for a new read', () => {
   const client = new QueryClient();
   const keys = [intentDetailKey('x'), intentListKey(intentFilterSchema.parse({})), QUERY_KEYS.overview];
-  for (const key of keys) client.setQueryData<unknown>(key, {});
+  for (const key of keys) client.setQueryData(key, {});
   applyLiveEvent(client, { type: 'reset' });
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });

@@ -17,13 +17,13 @@ type IdentifyingField = 'clientReference' | 'intentType' | 'chainId' | 'amountCe
 
 /**
  * Whether an intent is what a request of ours made: its reference, type, chain and amount, and made after we asked. The
- * same reference on an older intent is somebody else's (R29, R30).
+ * same reference on an older intent is somebody else's (R29, R30), and so is one that was there when our very first send
+ * was answered with 409, however alike it is.
  */
-export function isMadeBy(
-  request: Pick<CreateRequestRow, IdentifyingField>,
-  intent: Pick<IntentRow, IdentifyingField>,
-): boolean {
+export function isMadeBy(request: CreateRequestRow, intent: Pick<IntentRow, IdentifyingField>): boolean {
+  const wasTakenAtOnce = request.attempts === 1 && request.fault?.code === 'conflict';
   return (
+    (!wasTakenAtOnce || isOwnKey(request)) &&
     intent.clientReference === request.clientReference &&
     intent.intentType === request.intentType &&
     intent.chainId === request.chainId &&
@@ -32,7 +32,15 @@ export function isMadeBy(
   );
 }
 
-/** Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. */
+/** Where the key is the reference, nobody else can have come by it. */
+function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolean {
+  return clientReference === idempotencyKey;
+}
+
+/**
+ * Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. While the answer
+ * to a reference that a person chose is still awaited, it decides, and not the likeness.
+ */
 export async function linkLostCreates(
   changes: Changes,
   rows: readonly IntentRow[],
@@ -41,6 +49,7 @@ export async function linkLostCreates(
   const references = rows.flatMap((row) => row.clientReference ?? []);
   const requests = await listOpenRequestsByReference(changes.tx, references);
   for (const request of requests) {
+    if (request.state !== 'unknown' && !isOwnKey(request)) continue;
     const row = rows.find((candidate) => isMadeBy(request, candidate));
     if (row) await linkCreate(changes, { request, intentId: row.id, source });
   }

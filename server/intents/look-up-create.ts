@@ -22,7 +22,7 @@ export async function lookUpCreate(
     await applyResources(changes, [resource], { source: 'read', readAt: new Date() });
     const intent = await findIntent(changes.tx, resource.id);
     const key = request.idempotencyKey;
-    const isOurs = intent !== undefined && mayBeOurs(request) && isMadeBy(request, intent);
+    const isOurs = intent !== undefined && isMadeBy(request, intent);
     const isFree = intent?.createRequestKey === null || intent?.createRequestKey === key;
     if (intent && isOurs && isFree) {
       await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
@@ -33,13 +33,4 @@ export async function lookUpCreate(
     if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
     return 'refused';
   });
-}
-
-/**
- * When the very first send was answered with 409, an intent with our reference was there before us, however alike it is.
- * Where an answer was lost it may well be ours; and where the key is the reference, nobody else can have come by it.
- */
-function mayBeOurs({ attempts, fault, clientReference, idempotencyKey }: CreateRequestRow): boolean {
-  const wasTakenAtOnce = attempts === 1 && fault?.code === 'conflict';
-  return !wasTakenAtOnce || clientReference === idempotencyKey;
 }
