@@ -3,6 +3,7 @@ import pino from 'pino';
 import type { Logger } from 'pino';
 import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
+import { describeError } from './describe-error.ts';
 import { redactSecrets } from './redact.ts';
 
 /** Fields that never reach a log line, whoever logs them. */
@@ -16,7 +17,7 @@ export function log(): Logger {
       base: { service: 'dashboard' },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: REDACTED_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
-      serializers: { err: pino.stdSerializers.errWithCause },
+      serializers: { err: (error: unknown) => describeError(error) },
       hooks: { streamWrite: redactSecrets },
     }),
   );

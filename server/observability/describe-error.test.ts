@@ -1,0 +1,40 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { describeError } from './describe-error.ts';
+
+describe('describeError', () => {
+  it('keeps kind, code, words, stack and causes', () => {
+    const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+    expect(describeError(new TypeError('fetch failed', { cause }))).toMatchObject({
+      type: 'TypeError',
+      message: 'fetch failed',
+      cause: { code: 'ECONNREFUSED', message: 'connect refused' },
+    });
+  });
+
+  it('leaves out the values of a failed query, in every place that has them', () => {
+    const row = Object.assign(new Error('duplicate key'), {
+      detail: 'Key (email)=(ana@example.test) exists',
+    });
+    const error = new DrizzleQueryError(
+      'insert into users values ($1)',
+      ['ana@example.test\nparams: x'],
+      row,
+    );
+    const text = JSON.stringify(describeError(error));
+    expect(text).toContain('insert into users');
+    expect(text).toContain('describe-error.test.ts');
+    expect(text).not.toContain('ana@');
+  });
+
+  it('ends at a cause that causes itself', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(JSON.stringify(describeError(error))).toContain('…');
+  });
+
+  it('tells what several failed', () => {
+    const error = new AggregateError([new Error('one'), new Error('two')], 'both');
+    expect(describeError(error)).toMatchObject({ errors: [{ message: 'one' }, { message: 'two' }] });
+  });
+});
