@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
+import type { IntentFilter, IntentPage } from '#lib/conversion/intent-view.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listIntents } from './list-intents.ts';
+
+useTestDatabase();
+
+const session: Session = {
+  sessionId: randomUUID(),
+  userId: randomUUID(),
+  email: 'viewer@example.test',
+  name: 'Viewer',
+  role: 'viewer',
+};
+const list = (filter: unknown): Promise<IntentPage> =>
+  listIntents({ filter: intentFilterSchema.parse(filter), session });
+
+const STATUSES = ['completed', 'failed', 'teleported'];
+const TYPES = ['onramp', 'offramp'] as const;
+
+/** Some rows share their instant, so that the id has to decide. */
+const stored: Intent[] = Array.from({ length: 60 }, (_, index) =>
+  anIntent({
+    intentType: TYPES[index % 2],
+    status: STATUSES[index % 3],
+    chainId: CHAIN_IDS[index % 4],
+    clientReference: `ref-${index % 7}-${randomUUID()}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))).toISOString(),
+  }),
+);
+beforeAll(() => mirror(...stored));
+
+const newestFirst = (a: Intent, b: Intent) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
+
+function bruteForce(filter: IntentFilter): string[] {
+  return stored
+    .filter(({ intentType }) => filter.intentType === 'all' || intentType === filter.intentType)
+    .filter(({ status }) => filter.status === 'all' || status === filter.status)
+    .filter(({ chainId }) => filter.chainId === 'all' || chainId === filter.chainId)
+    .filter(
+      ({ id, clientReference }) =>
+        id.startsWith(filter.query) || (clientReference ?? '').startsWith(filter.query),
+    )
+    .sort(newestFirst)
+    .map(({ id }) => id);
+}
+
+async function walk(filter: IntentFilter, onPage: () => Promise<void> = async () => {}): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page: IntentPage = await list({ ...filter, ...(cursor && { cursor }) });
+    ids.push(...page.intents.map(({ id }) => id));
+    cursor = page.nextCursor;
+    await onPage();
+  } while (cursor !== null);
+  return ids;
+}
+
+describe('the list', () => {
+  test('[R102] combined filters equal brute force, page by page, with the right total', async () => {
+    const filters = fc.record({
+      intentType: fc.constantFrom('all', ...TYPES),
+      status: fc.constantFrom('all', ...STATUSES, 'burning'),
+      chainId: fc.constantFrom('all', ...CHAIN_IDS),
+      query: fc.constantFrom('', 'ref-1', 'ref-3-', stored[5]?.id ?? '', 'nothing'),
+      limit: fc.integer({ min: 1, max: 25 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async (given) => {
+        const filter = intentFilterSchema.parse(given);
+        const wanted = bruteForce(filter);
+        expect(await walk(filter)).toEqual(wanted);
+        expect((await list(filter)).total).toBe(wanted.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('goes back the way it came', async () => {
+    const all = bruteForce(intentFilterSchema.parse({}));
+    const first = await list({ limit: 20 });
+    const second = await list({ limit: 20, cursor: first.nextCursor });
+    const third = await list({ limit: 20, cursor: second.nextCursor });
+    const back = await list({ limit: 20, cursor: third.previousCursor });
+    expect(back.intents.map(({ id }) => id)).toEqual(all.slice(20, 40));
+    const start = await list({ limit: 20, cursor: back.previousCursor });
+    expect(start.intents.map(({ id }) => id)).toEqual(all.slice(0, 20));
+    expect(first.previousCursor).toBeNull();
+    expect(third.nextCursor).toBeNull();
+  });
+
+  test('skips and repeats nothing while rows arrive', async () => {
+    const wanted = bruteForce(intentFilterSchema.parse({}));
+    const late: string[] = [];
+    const ids = await walk(intentFilterSchema.parse({ limit: 7 }), async () => {
+      const intent = anIntent();
+      late.push(intent.id);
+      await mirror(intent);
+    });
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !late.includes(id))).toEqual(wanted);
+  });
+
+  test.each([['%'], ['_'], ['\\'], ["'; drop table intents; --"], ['\0'], ['\ud800']])(
+    'takes %j as text',
+    async (query) => {
+      await expect(list({ query })).resolves.toMatchObject({ total: 0 });
+    },
+  );
+
+  test('refuses a cursor that is not ours', async () => {
+    await expect(list({ cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ fault: { code: 'invalid_input' } });
+  });
+});
+
+test('the search finds by id, reference, txid, hash and address, whole or begun, in any case', async () => {
+  const intent = anIntent({
+    clientReference: `Order-${randomUUID()}`,
+    pixPayment: { ...PIX_PAYMENT, txid: `TX${randomUUID()}` },
+    metadata: { mintTxSignature: `0xAB${randomUUID()}`, burnTokenHolder: `HoLder${randomUUID()}` },
+  });
+  await mirror(intent);
+  // What the resource drops later is still found.
+  await mirror({ ...intent, pixPayment: null, status: 'minting', updatedAt: '2026-11-21T12:59:00.000Z' });
+  const words = [
+    intent.id,
+    intent.clientReference ?? '',
+    intent.pixPayment?.txid ?? '',
+    String(intent.metadata?.mintTxSignature),
+    String(intent.metadata?.burnTokenHolder),
+  ];
+  const queries = words.flatMap((word) => [word, word.slice(0, 12), ` ${word.toUpperCase()} `]);
+  for (const query of queries) {
+    const page = await list({ query });
+    expect(page.intents.map(({ id }) => id)).toEqual([intent.id]);
+  }
+});
