@@ -23,7 +23,7 @@ export function Identifier({ value, what, className, copyable = true, isShort = 
   return (
     <span className={clsx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
       <span title={value} className="flex min-w-0 font-mono text-sm">
-        <span className={clsx('min-w-[7ch] truncate', isShort && 'max-w-[8ch]')}>
+        <span className={clsx('min-w-[7ch] truncate', isShort && 'max-w-[8.05ch]')}>
           {value.slice(0, -TAIL_LENGTH)}
         </span>
         <span className="shrink-0">{value.slice(-TAIL_LENGTH)}</span>

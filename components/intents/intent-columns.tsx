@@ -19,7 +19,11 @@ export interface IntentColumn {
 
 /** The columns of the list, for the server's rendering and for the live table. */
 export const INTENT_COLUMNS: readonly IntentColumn[] = [
-  { id: 'type', className: 'w-28', cell: (intent) => <IntentTypeName intentType={intent.intentType} /> },
+  {
+    id: 'type',
+    className: 'w-28 max-sm:w-8',
+    cell: (intent) => <IntentTypeName intentType={intent.intentType} isIconOnPhone />,
+  },
   { id: 'id', className: 'max-sm:hidden', cell: (intent) => <IdCell intent={intent} /> },
   {
     id: 'status',

@@ -78,7 +78,7 @@ function CopyCode({ code }: { code: string }) {
       <p
         aria-label={t('code')}
         role="group"
-        className="max-h-16 w-full overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs break-all text-muted select-all"
+        className="max-h-28 w-full overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs break-all text-muted select-all"
         tabIndex={0}
       >
         {code}

@@ -24,6 +24,12 @@ it('is done as a whole when completed', () => {
   expect(states('offramp', 'completed')).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
+it('has a place for a scheduled payout', () => {
+  const path = toProgressPath({ intentType: 'offramp', status: 'scheduled', timeline: [] });
+  expect(path.find(({ state }) => state === 'current')?.status).toBe('scheduled');
+  expect(path.at(-2)).toEqual({ status: 'paying_out', state: 'ahead' });
+});
+
 it('shows where a conversion ended', () => {
   expect(states('offramp', 'failed', reached('awaiting_burn_approval', 'burn_approved'))).toEqual([
     'done',

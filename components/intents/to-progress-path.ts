@@ -7,10 +7,39 @@ export interface PathStep {
   readonly state: 'done' | 'current' | 'ahead' | 'stopped' | 'skipped';
 }
 
-const PATHS = {
-  onramp: ['awaiting_fiat_payment', 'fiat_received', 'minting', 'completed'],
-  offramp: ['awaiting_burn_approval', 'burn_approved', 'burning', 'paying_out', 'completed'],
+/** Every status that can lie on the way, in order; the usual ones are shown always, the others when they were reached. */
+const WAYS = {
+  onramp: [
+    'created',
+    'requires_compliance',
+    'awaiting_fiat_payment',
+    'fiat_received',
+    'minting',
+    'completed',
+  ],
+  offramp: [
+    'created',
+    'requires_compliance',
+    'awaiting_burn_approval',
+    'burn_approved',
+    'awaiting_onchain_transfer',
+    'onchain_received',
+    'burning',
+    'scheduled',
+    'paying_out',
+    'completed',
+  ],
 } as const satisfies Record<string, readonly KnownStatus[]>;
+const USUAL: ReadonlySet<KnownStatus> = new Set([
+  'awaiting_fiat_payment',
+  'fiat_received',
+  'minting',
+  'awaiting_burn_approval',
+  'burn_approved',
+  'burning',
+  'paying_out',
+  'completed',
+]);
 
 const ENDED: ReadonlySet<string> = new Set(['expired', 'canceled', 'failed', 'refunding', 'refunded']);
 
@@ -21,9 +50,10 @@ const ENDED: ReadonlySet<string> = new Set(['expired', 'canceled', 'failed', 're
 export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
 ): readonly PathStep[] {
-  const path: readonly KnownStatus[] = PATHS[intent.intentType];
+  const way: readonly KnownStatus[] = WAYS[intent.intentType];
   const reached = new Set(intent.timeline.filter(({ kind }) => kind === 'status').map(({ value }) => value));
   reached.add(intent.status);
+  const path = way.filter((status) => USUAL.has(status) || reached.has(status));
   const current = path.findIndex((status) => status === intent.status);
   const furthest = path.findLastIndex((status) => reached.has(status));
   const hasEnded = ENDED.has(intent.status);

@@ -42,13 +42,13 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
       </Link>
       <span
         key={intent.updatedAt}
-        className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-last"
+        className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-1"
       >
         <StatusBadge status={intent.status} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
       <Money cents={intent.amountCents} className="text-right font-medium" />
-      <span className="text-right text-sm whitespace-nowrap text-muted">
+      <span className="text-right text-sm whitespace-nowrap text-muted max-sm:order-2">
         <Age at={intent.updatedAt} nowMs={nowMs} />
       </span>
     </li>
