@@ -12,6 +12,7 @@ import { driveIntents } from './domain/drive-intents.ts';
 import { durationsAt } from './domain/durations.ts';
 import { createHttpFaults } from './domain/http-faults.ts';
 import { seedAtStart } from './domain/seed.ts';
+import { watchWallets } from './domain/wallets/watch-wallets.ts';
 import type { ServiceContext } from './domain/service-context.ts';
 import { buildServer } from './http/build-server.ts';
 import type { SandboxSettings } from './settings.ts';
@@ -90,7 +91,11 @@ async function startService(settings: SandboxSettings, parts: ServiceParts): Pro
   const server = buildServer(service);
   const url = await server.listen({ host: HOST, port: settings.port });
   undo.unshift(() => server.close());
-  background.push(driveIntents(service), deliverWebhooks(service, parts.webhookTimeoutMs));
+  background.push(
+    driveIntents(service),
+    watchWallets(service),
+    deliverWebhooks(service, parts.webhookTimeoutMs),
+  );
   undo.splice(1, 0, async () => {
     await Promise.all(background.map((part) => part.stop()));
   });

@@ -40,6 +40,11 @@ export function matchPreparation(preparation: SignedPreparation): PreparationMat
   return difference === undefined ? { state: 'same', signature: signed.signature } : different(difference);
 }
 
+/** What a signed transaction will be known by, or undefined for bytes that are no transaction. */
+export function readSignature(signedTransaction: Uint8Array): string | undefined {
+  return parseOrUndefined(signedTransaction)?.signature;
+}
+
 function findDifference(prepared: WireTransaction, signed: WireTransaction): string | undefined {
   if (signed.message.addressTableLookups.length > 0) return 'it takes accounts from a lookup table';
   const [feePayer, preparedFeePayer] = [signed, prepared].map(({ message }) => message.staticAccountKeys[0]);

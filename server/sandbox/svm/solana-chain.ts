@@ -17,6 +17,8 @@ export interface SolanaChain extends SolanaSettlementChain {
   findNewestWhitelistChange(address: string): Promise<WhitelistTransaction | undefined>;
   /** Whether a signed transaction is the prepared one, but for bounded ComputeBudget instructions (R114). */
   matchPreparation(signed: SignedPreparation): PreparationMatch;
+  /** What a signed transaction will be known by, or undefined for bytes that are no transaction. */
+  readSignature(signedTransaction: Uint8Array): string | undefined;
   /** Which whitelist updates a transaction announced, and by whom: the authorship proof of a grant. */
   readWhitelistUpdates(signature: string): Promise<WhitelistUpdates>;
   /** An out-of-band grant by another organization's whitelister. Throws `TransactionFailedError` on a prior grant. */

@@ -4,7 +4,7 @@ import { findBurnGrant, issueBurnGrant } from './burn-grants.ts';
 import type { ChainContext } from './chain-context.ts';
 import { deploymentOf, devKeys, listDevAccounts, serviceKeys } from './chain-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { matchPreparation } from './match-preparation.ts';
+import { matchPreparation, readSignature } from './match-preparation.ts';
 import { findMintObstacle, giveSol, mintOnce, runFaucet } from './minting.ts';
 import { openLedger } from './open-ledger.ts';
 import { addressSchema, isSignature } from './rpc/rpc-params.ts';
@@ -120,6 +120,7 @@ function whitelisting(context: ChainContext) {
     findWhitelistEntry: async (address) => findWhitelistEntry(context, address),
     findNewestWhitelistChange: async (address) => findNewestWhitelistChange(context, address),
     matchPreparation,
+    readSignature,
     prepareWhitelistGrant: async (grant) => prepareWhitelistGrant(context, grant),
     readWhitelistUpdates: async (signature) => readWhitelistUpdates(context, signature),
     grantAsForeignWhitelister: async (address) => grantAsForeignWhitelister(context, address),

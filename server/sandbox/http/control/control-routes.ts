@@ -4,12 +4,14 @@ import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { isUnforeseen, sendControlError } from '#server/sandbox/http/send-error.ts';
 import { addApiKeyRoutes } from './api-key-routes.ts';
 import { addChainRoutes } from './chain-routes.ts';
+import { addChainSettingRoutes } from './chain-setting-routes.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { guardControl } from './guard-control.ts';
 import { addIntentControlRoutes } from './intent-control-routes.ts';
 import { addOrganizationRoutes } from './organization-routes.ts';
 import { addStateRoutes } from './state-routes.ts';
+import { addWalletControlRoutes } from './wallet-control-routes.ts';
 
 /** The control API: everything under `/sandbox` (design: contract, section 3). */
 export function addControlRoutes(app: FastifyInstance, service: ServiceContext): void {
@@ -26,6 +28,8 @@ export function addControlRoutes(app: FastifyInstance, service: ServiceContext):
   addStateRoutes(app, service);
   addIntentControlRoutes(app, service);
   addChainRoutes(app, service);
+  addChainSettingRoutes(app, service);
+  addWalletControlRoutes(app, service);
   addEndpointRoutes(app, service);
   addOrganizationRoutes(app, service);
   addApiKeyRoutes(app, service);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { createClockAdvancer } from '#server/sandbox/domain/advance-clock.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
 import { reseed } from '#server/sandbox/domain/seed.ts';
@@ -41,18 +42,24 @@ function toState({ settings, clock, store, chains, accounts }: ServiceContext) {
       revoked,
       ipAllowlist,
     })),
-    chains: CHAIN_IDS.map((chainId) => ({
-      chainId,
-      chainRef: chains[chainId].chainRef,
-      rpcUrl: chains[chainId].rpcUrl,
-      wsUrl: chains[chainId].wsUrl,
-      tokenAddress: chains[chainId].tokenAddress,
-      whitelisterAddress: chains[chainId].whitelisterAddress,
-      programId: chains[chainId].programId,
-      signerWallet: chains[chainId].signerWallet,
-      confirmations: chains[chainId].confirmations,
-    })),
+    chains: CHAIN_IDS.map((chainId) => toChainResource({ chains }, chainId)),
     accounts,
     webhookEndpoints: store.endpoints.list().map(toEndpointResource),
+  };
+}
+
+/** A chain as `state` shows it; fields that do not apply to it are null. */
+export function toChainResource({ chains }: Pick<ServiceContext, 'chains'>, chainId: ChainId) {
+  const chain = chains[chainId];
+  return {
+    chainId,
+    chainRef: chain.chainRef,
+    rpcUrl: chain.rpcUrl,
+    wsUrl: chain.wsUrl,
+    tokenAddress: chain.tokenAddress,
+    whitelisterAddress: chain.whitelisterAddress,
+    programId: chain.programId,
+    signerWallet: chain.signerWallet,
+    confirmations: chain.confirmations,
   };
 }

@@ -6,6 +6,7 @@ import { isUnforeseen, sendServiceError } from '#server/sandbox/http/send-error.
 import { addInfoRoutes } from './info-routes.ts';
 import { addIntentRoutes } from './intent-routes.ts';
 import { refuseUnknownRoutes } from './refuse-unknown-routes.ts';
+import { addWalletRoutes } from './wallet-routes.ts';
 import { addWebhookRoutes } from './webhook-routes.ts';
 
 /** The service itself: everything under `/v2` needs a key, unknown routes too. */
@@ -21,5 +22,6 @@ export function addV2Routes(app: FastifyInstance, service: ServiceContext): void
   refuseUnknownRoutes(app);
   addInfoRoutes(app);
   addIntentRoutes(app, service);
+  addWalletRoutes(app, service);
   addWebhookRoutes(app, service);
 }

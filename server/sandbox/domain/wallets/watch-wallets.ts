@@ -1,0 +1,59 @@
+import { startBackground } from '#server/sandbox/domain/background.ts';
+import type { Background } from '#server/sandbox/domain/background.ts';
+import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
+import { changeWallet } from './change-wallet.ts';
+import { readEvmStanding, reconcileOnEvm } from './reconcile-evm.ts';
+import { ban } from './settle-grant.ts';
+import { settleOnSolana } from './settle-solana.ts';
+import type { WalletRecord } from './wallet-record.ts';
+
+const CONCURRENCY = 4;
+const RETRY_MS = 1000;
+
+/**
+ * Follows up what only waits for blocks, as clients do not poll sync (R129): a zero that was seen once, until it is
+ * confirmed or gone, and a Solana grant that was broadcast by a call that was cut off.
+ */
+export function watchWallets(service: ServiceContext): Background {
+  const { store, clock, log } = service;
+  return startBackground<WalletRecord>({
+    nowMs: clock.nowMs,
+    listDue: store.wallets.listDue,
+    findNextDueMs: store.wallets.findNextDueMs,
+    laneOf: ({ id }) => id,
+    run: async (wallet) => {
+      try {
+        await lookAt(service, wallet);
+      } catch (error) {
+        log.warn({ err: error, walletId: wallet.id }, 'a look at a wallet failed; it is repeated');
+        putOff(service, wallet.id);
+      }
+    },
+    onError: (error, wallet) =>
+      log.error({ err: error, walletId: wallet?.id }, 'the background stopped on a wallet'),
+    concurrency: CONCURRENCY,
+  });
+}
+
+async function lookAt(service: ServiceContext, seen: WalletRecord): Promise<void> {
+  const standing = await readEvmStanding(service, seen);
+  if (!standing) {
+    await settleOnSolana(service, seen.id);
+    return;
+  }
+  service.store.transaction(() => {
+    const wallet = service.store.wallets.find(seen.id);
+    if (!wallet || wallet.watchAtMs === null) return;
+    if (standing.isBanned) ban(service, wallet);
+    else reconcileOnEvm(service, wallet, standing);
+  });
+}
+
+function putOff(service: ServiceContext, id: string): void {
+  service.store.transaction(() => {
+    const wallet = service.store.wallets.find(id);
+    if (wallet && wallet.watchAtMs !== null) {
+      changeWallet(service, wallet, { watchAtMs: service.clock.nowMs() + RETRY_MS });
+    }
+  });
+}

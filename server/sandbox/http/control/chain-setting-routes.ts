@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { chainIdSchema, isEvmChainId } from '#lib/chains/chains.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
+import { ServiceError } from '#server/sandbox/domain/service-error.ts';
+import { floorCents } from '#server/sandbox/domain/wallets/limits.ts';
+import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
+import { DEFAULT_MINT_MAXIMUM_MINOR, DEFAULT_MINT_MINIMUM_MINOR } from '#server/sandbox/evm/seed-values.ts';
+import { validate, ValidationError } from '#server/sandbox/http/validation-error.ts';
+import { toChainResource } from './state-routes.ts';
+
+const paramsSchema = z.object({ chainId: z.string() });
+const cents = z.int().nonnegative().nullish();
+/** Null restores the default. */
+const settingsSchema = z.object({
+  mintMinCents: cents,
+  mintMaxCents: cents,
+  limitCeilingCents: cents,
+  whitelisterProvisioned: z.boolean().nullish(),
+});
+type ChainSettings = z.infer<typeof settingsSchema>;
+
+export function addChainSettingRoutes(app: FastifyInstance, service: ServiceContext): void {
+  app.patch('/chains/:chainId', async (request) => {
+    const chainId = chainIdSchema.safeParse(paramsSchema.parse(request.params).chainId).data;
+    if (chainId === undefined) throw new ServiceError('NOT_FOUND', 'Chain not found');
+    const settings = validate(settingsSchema, request.body);
+    if (!isEvmChainId(chainId)) {
+      refuseOnSolana(settings);
+      return toChainResource(service, chainId);
+    }
+    const chain = service.chains[chainId];
+    await setMintBounds(chain, settings);
+    const { limitCeilingCents, whitelisterProvisioned } = settings;
+    if (limitCeilingCents !== undefined) await chain.setLimitCeiling(toMinor(limitCeilingCents));
+    if (whitelisterProvisioned !== undefined) {
+      service.store.outsideWorld.setProvisioned(chainId, whitelisterProvisioned ?? true);
+    }
+    return { ...toChainResource(service, chainId), ...(await readSettings(service, chain)) };
+  });
+}
+
+async function setMintBounds(chain: EvmChain, { mintMinCents, mintMaxCents }: ChainSettings): Promise<void> {
+  if (mintMinCents === undefined && mintMaxCents === undefined) return;
+  const now = await chain.getMintBounds();
+  const minimumMinor = boundAfter(mintMinCents, now.minimumMinor, DEFAULT_MINT_MINIMUM_MINOR);
+  const maximumMinor = boundAfter(mintMaxCents, now.maximumMinor, DEFAULT_MINT_MAXIMUM_MINOR);
+  if (minimumMinor > maximumMinor) {
+    const path = [mintMinCents === undefined ? 'mintMaxCents' : 'mintMinCents'];
+    const message = 'the minimum would be above the maximum';
+    throw new ValidationError({ mintMinCents, mintMaxCents }, [{ code: 'custom', path, message }]);
+  }
+  await chain.setMintBounds({ minimumMinor, maximumMinor });
+}
+
+function boundAfter(asked: number | null | undefined, nowMinor: bigint, defaultMinor: bigint): bigint {
+  if (asked === undefined) return nowMinor;
+  return asked === null ? defaultMinor : expectedMinor(asked);
+}
+
+function toMinor(asked: number | null): bigint | 'restore' {
+  return asked === null ? 'restore' : expectedMinor(asked);
+}
+
+async function readSettings({ store }: ServiceContext, chain: EvmChain) {
+  const [bounds, ceilingMinor] = await Promise.all([
+    chain.getMintBounds(),
+    chain.whitelister.getLimitCeiling(),
+  ]);
+  return {
+    mintMinCents: floorCents(bounds.minimumMinor),
+    mintMaxCents: floorCents(bounds.maximumMinor),
+    limitCeilingCents: floorCents(ceilingMinor),
+    whitelisterProvisioned: store.outsideWorld.isProvisioned(chain.chainId),
+  };
+}
+
+/** On Solana nothing bounds a mint but the grant, and the whitelister is a wallet: a row that can be patched. */
+function refuseOnSolana(settings: ChainSettings): void {
+  const issues = Object.entries(settings)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([field]) => ({ code: 'custom', path: [field], message: 'does not exist on solana' }));
+  if (issues.length > 0) throw new ValidationError(settings, issues);
+}
