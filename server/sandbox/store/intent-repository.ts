@@ -7,6 +7,24 @@ export interface IntentFilter {
   readonly status: string;
 }
 
+const FILTERED = [
+  ['intent_type', 'intentType'],
+  ['status', 'status'],
+] as const;
+const FILTERS = [[], ['intent_type'], ['status'], ['intent_type', 'status']] as const;
+
+/** A statement of its own for each set of filters, so that each uses its index. */
+function preparePage(database: DatabaseSync, columns: readonly string[]) {
+  const conditions = columns.map((column) => `${column} = $${column}`).join(' AND ');
+  const where = conditions && `WHERE ${conditions}`;
+  return {
+    count: database.prepare(`SELECT COUNT(*) AS total FROM intents ${where}`),
+    list: database.prepare(
+      `SELECT record FROM intents ${where} ORDER BY seq DESC LIMIT $limit OFFSET $offset`,
+    ),
+  };
+}
+
 /** Intents, newest first. `dueAtMs` is when the background has something to do for one; null for never. */
 export function createIntentRepository(database: DatabaseSync) {
   const insert = database.prepare(
@@ -22,11 +40,13 @@ export function createIntentRepository(database: DatabaseSync) {
     'SELECT record FROM intents WHERE due_at_ms <= ? ORDER BY due_at_ms, seq LIMIT 500',
   );
   const nextDue = database.prepare('SELECT MIN(due_at_ms) AS at FROM intents WHERE due_at_ms > ?');
-  const where = `($intentType = 'all' OR intent_type = $intentType) AND ($status = 'all' OR status = $status)`;
-  const count = database.prepare(`SELECT COUNT(*) AS total FROM intents WHERE ${where}`);
-  const page = database.prepare(
-    `SELECT record FROM intents WHERE ${where} ORDER BY seq DESC LIMIT $limit OFFSET $offset`,
-  );
+  const pages = new Map(FILTERS.map((columns) => [columns.join(), preparePage(database, columns)]));
+  const pageOf = (filter: IntentFilter) => {
+    const columns = FILTERED.filter(([, key]) => filter[key] !== 'all');
+    const page = pages.get(columns.map(([column]) => column).join());
+    if (!page) throw new Error('no statement for this filter');
+    return { ...page, values: Object.fromEntries(columns.map(([column, key]) => [column, filter[key]])) };
+  };
   return {
     add(record: IntentRecord, dueAtMs: number | null): void {
       insert.run({ id: record.id, record: JSON.stringify(record), dueAtMs });
@@ -51,9 +71,14 @@ export function createIntentRepository(database: DatabaseSync) {
       const at = nextDue.get(afterMs)?.at;
       return typeof at === 'number' ? at : undefined;
     },
-    count: ({ intentType, status }: IntentFilter): number => Number(count.get({ intentType, status })?.total),
-    list: (query: IntentFilter & { limit: number; offset: number }): IntentRecord[] =>
-      page.all({ ...query }).map(toRecord),
+    count(filter: IntentFilter): number {
+      const { count, values } = pageOf(filter);
+      return Number(count.get(values)?.total);
+    },
+    list({ limit, offset, ...filter }: IntentFilter & { limit: number; offset: number }): IntentRecord[] {
+      const { list, values } = pageOf(filter);
+      return list.all({ ...values, limit, offset }).map(toRecord);
+    },
     removeAll(): void {
       database.exec('DELETE FROM intents');
     },

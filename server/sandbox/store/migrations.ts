@@ -124,4 +124,8 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE wallets SET record = json_set(record, '$.limitCents', 10000000, '$.requestedLimitCents', 10000000)
     WHERE chain_id <> 'solana';
   `,
+  `
+  -- A page of one type, newest first, without reading the others.
+  CREATE INDEX intents_by_type ON intents (intent_type);
+  `,
 ];
