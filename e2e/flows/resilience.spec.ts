@@ -1,10 +1,16 @@
+import type { Page } from '@playwright/test';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { openPanel } from '../fixtures/burn-story.ts';
+import type { OwnStack } from '../fixtures/own-stack.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from '../fixtures/own-stack.ts';
 import { copy } from '../pages/copy.ts';
 import { IntentPage } from '../pages/intent-page.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
 // One stack for the file, broken in turn.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 test('what happened while the dashboard was away is on screen once it is back, without a reload', async ({
   page,
@@ -32,4 +38,97 @@ test('what happened while the dashboard was away is on screen once it is back, w
   await expect(intentPage.status('completed')).toBeVisible();
   expect(await intentPage.documentBegan()).toBe(began);
   expect((await own.store.intent(intentId)).status).toBe('completed');
+});
+
+/** An offramp that the dashboard knows of, opened by the signer up to the authorization. */
+async function prepareBurn(
+  page: Page,
+  own: OwnStack,
+  burn: { chainId: ChainId; amountCents: number; wallet: string },
+) {
+  const { wallet, ...offramp } = burn;
+  const destinationAddress = await own.control.payoutKey();
+  const intentId = await own.service.createOfframp({ ...offramp, destinationAddress });
+  await own.store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await own.signIn(page, 'signer');
+  const panel = await openPanel(page, intentId, own.running.dashboardUrl);
+  await panel.connect(wallet).click();
+  await panel.prepare.click();
+  return { intentId, panel };
+}
+
+async function expectCompletedOnce(own: OwnStack, intentId: string): Promise<void> {
+  await own.store.waitForStatus(intentId, 'completed');
+  expect(await own.store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  expect((await own.store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+}
+
+async function installEvmWallet(page: Page, own: OwnStack): Promise<EvmTestWallet> {
+  return await EvmTestWallet.install(page, {
+    name: 'Other Wallet',
+    privateKey: `0x${(await own.control.accountSecret('base', 'holder')).replace(/^0x/, '')}`,
+    rpcUrls: { 84_532: (await own.control.chain('base')).rpcUrl },
+    evmChainId: 84_532,
+  });
+}
+
+test('killed once the EVM proof is stored, page closed: completed after the restart, without a person', async ({
+  page,
+  own,
+}) => {
+  const wallet = await installEvmWallet(page, own);
+  const { intentId, panel } = await prepareBurn(page, own, {
+    chainId: 'base',
+    amountCents: 22_201,
+    wallet: wallet.name,
+  });
+  await panel.sign.click();
+  await expect.poll(async () => (await own.store.proofsOf(intentId)).length, { intervals: [20] }).toBe(1);
+  await own.running.killDashboard();
+  await page.close();
+  await own.running.restartDashboard();
+  await expectCompletedOnce(own, intentId);
+});
+
+test('killed between the broadcast and the proof: the open page hands the proof over, without a person', async ({
+  page,
+  own,
+}) => {
+  const wallet = await installEvmWallet(page, own);
+  const { intentId, panel } = await prepareBurn(page, own, {
+    chainId: 'base',
+    amountCents: 22_202,
+    wallet: wallet.name,
+  });
+  wallet.onSend = async (transaction) => {
+    const hash = await wallet.send(transaction);
+    await own.running.killDashboard();
+    return hash;
+  };
+  await panel.sign.click();
+  await expect.poll(() => wallet.signatureRequests.length).toBe(1);
+  await expect(panel.proofWaiting).toBeVisible();
+  await own.running.restartDashboard();
+  await expectCompletedOnce(own, intentId);
+  expect(wallet.signatureRequests).toHaveLength(1);
+  await expect(new IntentPage(page).status('completed')).toBeVisible();
+});
+
+test('killed once the Solana proof is stored, page closed: completed after the restart, without a person', async ({
+  page,
+  own,
+}) => {
+  const secretKey = await own.control.accountSecret('solana', 'holder');
+  const wallet = await SolanaTestWallet.install(page, { name: 'Other Solana Wallet', secretKey });
+  const { intentId, panel } = await prepareBurn(page, own, {
+    chainId: 'solana',
+    amountCents: 22_203,
+    wallet: wallet.name,
+  });
+  await panel.sign.click();
+  await expect.poll(async () => (await own.store.proofsOf(intentId)).length, { intervals: [20] }).toBe(1);
+  await own.running.killDashboard();
+  await page.close();
+  await own.running.restartDashboard();
+  await expectCompletedOnce(own, intentId);
 });

@@ -8,12 +8,14 @@ export class BurnPanel {
   readonly sign: Locator;
   readonly switchNetwork: Locator;
   readonly checksPassed: Locator;
+  readonly proofWaiting: Locator;
 
   constructor(page: Page) {
     this.#page = page;
     this.prepare = page.getByRole('button', { name: copy('burn.holder.prepare') });
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
+    this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = page.getByText(copy('burn.checks.passed'));
   }
 
