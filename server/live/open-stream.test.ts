@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forget } from '#server/remember.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
+import { insertSession, revokeSession } from '#server/store/sessions-repository.ts';
+import { insertUser } from '#server/store/users-repository.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { commitChanges } from './commit-changes.ts';
+import { liveHub } from './live-hub.ts';
+import { openStream } from './open-stream.ts';
+
+useTestDatabase();
+let sessionId: string;
+beforeAll(async () => {
+  sessionId = await aSession();
+});
+afterAll(async () => {
+  (await liveHub()).stop();
+  forget('live-hub');
+});
+
+async function aSession(): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  const user = await insertUser(database(), { email, name: 'V', role: 'viewer', passwordHash: null });
+  const expiresAt = new Date(Date.now() + 60_000);
+  return insertSession(database(), { userId: user?.id ?? '', expiresAt, userAgent: null });
+}
+
+/** Publishes an event about an intent and answers its name. */
+async function publish(intentId: string = randomUUID()): Promise<string> {
+  await commitChanges(async (changes) => changes.publish({ type: 'burn.changed', intentId }));
+  return intentId;
+}
+
+interface Reader {
+  /** Reads on until the text holds this. */
+  readonly until: (text: string) => Promise<string>;
+  readonly ended: () => Promise<string>;
+  readonly cancel: () => Promise<void>;
+}
+
+async function open(lastEventId?: number, session = sessionId): Promise<Reader> {
+  const reader = (await openStream({ sessionId: session, lastEventId })).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  async function readWhile(goOn: () => boolean): Promise<string> {
+    while (goOn()) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value);
+    }
+    return text;
+  }
+  return {
+    until: (wanted) => readWhile(() => !text.includes(wanted)),
+    ended: () => readWhile(() => true),
+    cancel: () => reader.cancel(),
+  };
+}
+
+const idsIn = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+const intentsIn = (text: string) => [...text.matchAll(/"intentId":"([^"]+)"/g)].map(([, id]) => id);
+
+describe('a stream', () => {
+  test('begins at once, with its place, and tells what happens in order', async () => {
+    const stream = await open();
+    expect(await stream.until('\n\n')).toMatch(/^: open\nretry: \d+\nid: \d+\n\n$/);
+    const [first, second] = [await publish(), await publish()];
+    const text = await stream.until(second);
+    expect(intentsIn(text)).toEqual([first, second]);
+    await stream.cancel();
+  });
+
+  test('tells of nothing that was rolled back', async () => {
+    const stream = await open();
+    const lost = randomUUID();
+    const failing = commitChanges(async (changes) => {
+      changes.publish({ type: 'burn.changed', intentId: lost });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    const kept = await publish();
+    expect(await stream.until(kept)).not.toContain(lost);
+    await stream.cancel();
+  });
+
+  test('told by many writers at once: everything, once, in the order of the numbers', async () => {
+    const stream = await open();
+    const names = Array.from({ length: 60 }, () => randomUUID());
+    await Promise.all(names.map((name) => publish(name)));
+    const last = await publish();
+    const text = await stream.until(last);
+    expect(intentsIn(text).toSorted()).toEqual([...names, last].toSorted());
+    expect(idsIn(text)).toEqual(idsIn(text).toSorted((a, b) => a - b));
+    await stream.cancel();
+  });
+});
+
+describe('a stream that comes back', () => {
+  test('gets what it missed, once, and then what happens', async () => {
+    const before = await open();
+    const seen = await publish();
+    const position = idsIn(await before.until(seen)).at(-1);
+    await before.cancel();
+    const missed = [await publish(), await publish(), await publish()];
+    const after = await open(position);
+    const next = await publish();
+    expect(intentsIn(await after.until(next))).toEqual([...missed, next]);
+    await after.cancel();
+  });
+
+  test('gets it from the store when this process began later', async () => {
+    const before = await open();
+    const seen = await publish();
+    const position = idsIn(await before.until(seen)).at(-1);
+    await before.cancel();
+    const missed = await publish();
+    (await liveHub()).stop();
+    forget('live-hub');
+    const after = await open(position);
+    expect(intentsIn(await after.until(missed))).toEqual([missed]);
+    await after.cancel();
+  });
+
+  test('is told to begin anew when its history is gone', async () => {
+    const position = idsIn(await (await open()).until('\n\n')).at(-1);
+    await publish();
+    await publish();
+    (await liveHub()).stop();
+    forget('live-hub');
+    await pruneLiveEvents(database(), new Date(Date.now() + 60_000));
+    const after = await open(position);
+    const text = await after.until('reset');
+    expect(text).toContain('data: {"type":"reset"}\n\n');
+    const next = await publish();
+    expect(intentsIn(await after.until(next))).toEqual([next]);
+    await after.cancel();
+  });
+
+  test('is told to begin anew when it has seen a future that is no more', async () => {
+    const after = await open(999_999_999);
+    expect(await after.until('reset')).toContain('"type":"reset"');
+    await after.cancel();
+  });
+});
+
+describe('a stream and its limits', () => {
+  test('ends when its session is revoked', async () => {
+    const ended = await aSession();
+    const [stream, other] = [await open(undefined, ended), await open()];
+    await revokeSession(database(), ended);
+    await expect(stream.ended()).resolves.toContain(': open');
+    const next = await publish();
+    expect(await other.until(next)).toContain(next);
+    await other.cancel();
+  });
+
+  test('a client that reads nothing holds up nobody and nothing is buffered for it', async () => {
+    const slow = await openStream({ sessionId });
+    const stream = await open();
+    const names: string[] = [];
+    for (let batch = 0; batch < 10; batch += 1) {
+      const more = Array.from({ length: 200 }, () => randomUUID());
+      await commitChanges(async (changes) => {
+        for (const intentId of more) changes.publish({ type: 'burn.changed', intentId });
+      });
+      names.push(...more);
+    }
+    expect(intentsIn(await stream.until(names.at(-1) ?? ''))).toEqual(names);
+    await stream.cancel();
+    const reader = slow.getReader();
+    const { value } = await reader.read();
+    expect(value?.byteLength).toBeLessThan(64 * 1024);
+    await reader.cancel();
+  });
+
+  test('more streams of one session than a browser needs are refused', async () => {
+    const greedy = await aSession();
+    const streams = await Promise.all(Array.from({ length: 24 }, () => open(undefined, greedy)));
+    await expect(open(undefined, greedy)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    await Promise.all(streams.map(({ cancel }) => cancel()));
+  });
+
+  test('goes on when the connection that listens is cut', async () => {
+    const stream = await open();
+    const first = await publish();
+    await stream.until(first);
+    await sqlClient()`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`;
+    const second = await publish();
+    expect(intentsIn(await stream.until(second))).toEqual([first, second]);
+    await stream.cancel();
+  });
+});
+
+test('a number is given in the order of the commits', async () => {
+  const slow = Promise.withResolvers<undefined>();
+  const isOpen = Promise.withResolvers<undefined>();
+  const late = commitChanges(async (changes) => {
+    await changes.tx.execute(sql`select 1`);
+    changes.publish({ type: 'burn.changed', intentId: '00000000-0000-4000-8000-00000000000b' });
+    isOpen.resolve(undefined);
+    await slow.promise;
+  });
+  await isOpen.promise;
+  const stream = await open();
+  const early = await publish();
+  slow.resolve(undefined);
+  await late;
+  expect(intentsIn(await stream.until('00000000000b'))).toEqual([
+    early,
+    '00000000-0000-4000-8000-00000000000b',
+  ]);
+  await stream.cancel();
+});
