@@ -17,8 +17,9 @@ export function buildServer(service: ServiceContext): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
     // A URL that cannot be decoded is nobody's.
-    frameworkErrors: (_error, _request, reply) =>
-      sendServiceError(new ServiceError('NOT_FOUND', 'Route not found'), reply),
+    frameworkErrors(_error, _request, reply) {
+      void sendServiceError(new ServiceError('NOT_FOUND', 'Route not found'), reply);
+    },
   });
   parseJsonBodies(app);
   addWalletScriptRoute(app, service);

@@ -51,7 +51,6 @@ describe('kill -9 at random', () => {
     const before = await readBalanceMinor(sandbox.client, 'base', holder);
     const keys: string[] = [];
     const buyers: Promise<void>[] = [];
-    let over = false;
     for (let round = 0; round < KILLS; round += 1) {
       const fresh = Array.from({ length: 4 }, () => randomUUID());
       keys.push(...fresh);
@@ -61,7 +60,6 @@ describe('kill -9 at random', () => {
       sandbox = await folder.start();
     }
     await Promise.all(buyers);
-    over = true;
 
     const { client } = sandbox;
     const intents = await vi.waitFor(async () => {
