@@ -51,7 +51,6 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
               />
             </div>
             <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
-              <Command.Empty className="px-2 py-6 text-center text-sm text-muted">{copy.empty}</Command.Empty>
               <CommandGroups
                 copy={copy}
                 query={text.trim()}

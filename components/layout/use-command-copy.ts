@@ -18,7 +18,6 @@ export interface CommandCopy {
   readonly openShort: string;
   readonly label: string;
   readonly placeholder: string;
-  readonly empty: string;
   readonly pagesHeading: string;
   readonly actionsHeading: string;
   readonly foundHeading: string;
@@ -47,7 +46,6 @@ export function useCommandCopy(role: Role): CommandCopy {
     openShort: t('openShort'),
     label: t('label'),
     placeholder: t('placeholder'),
-    empty: t('empty'),
     pagesHeading: t('pages'),
     actionsHeading: t('actions'),
     foundHeading: t('found'),

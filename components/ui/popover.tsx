@@ -28,7 +28,7 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       aria-label={label}
       onClick={closeAfterLink}
       className={clsx(
-        'fixed inset-auto m-0 rounded-lg border border-line bg-surface p-3 text-ink shadow-overlay',
+        'fixed inset-auto m-0 mt-1 rounded-lg border border-line bg-surface p-3 text-ink shadow-overlay',
         className,
       )}
     >
