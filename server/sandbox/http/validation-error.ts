@@ -13,15 +13,15 @@ export class ValidationError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(data: unknown, issues: readonly Issue[]) {
-    super(issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+    super(issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '));
     this.data = data;
     this.issues = issues;
   }
 }
 
-/** The parsed value, or a `ValidationError` that carries what was sent. */
+/** The parsed value, or a `ValidationError` that carries what was sent. No body lacks every field: each one is named. */
 export function validate<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(data);
+  const parsed = schema.safeParse(data ?? {});
   if (parsed.success) return parsed.data;
   throw new ValidationError(data, parsed.error.issues.map(toIssue));
 }

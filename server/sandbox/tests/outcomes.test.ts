@@ -171,6 +171,14 @@ describe('what is refused before any route', () => {
     expect(await answer.json()).toMatchObject({ success: false, error: [{ path: ['content-type'] }] });
   });
 
+  it('[R15] no body lacks every required field, and each is named', async () => {
+    const answer = await client.v2('POST', '/intents/offramp');
+    const paths = (answer.json.error as { path: string[] }[]).map(({ path }) => path.join('.'));
+    expect([answer.status, paths]).toEqual([400, ['amountCents', 'destinationAddress', 'chainId']]);
+    expect((await client.control('POST', '/clock')).json.message).toMatch(/^advanceSeconds: /);
+    expect((await client.control('POST', '/clock', '[]')).json.message).toMatch(/^body: /);
+  });
+
   it.each([
     ['DELETE', '/v2/intents', 405, 'GET'],
     ['PUT', '/v2/intents/onramp', 405, 'POST'],
