@@ -35,16 +35,24 @@ export async function createOnramp(
   return createOnce(service, request, toIntent(service, request, onramp));
 }
 
-async function refuseUnmintable({ chains }: ServiceContext, onramp: NewIntent): Promise<void> {
-  const chain = chains[onramp.chainId];
+async function refuseUnmintable(service: ServiceContext, onramp: NewIntent): Promise<void> {
+  const chain = service.chains[onramp.chainId];
   if (chain.family !== 'evm') return;
-  const obstacle = await chain.findMintObstacle({
-    destination: onramp.destination,
-    amountMinor: expectedMinor(onramp.amountCents),
-  });
+  const obstacle = isUnsynced(service, onramp)
+    ? ({ kind: 'not_authorized' } as const)
+    : await chain.findMintObstacle({
+        destination: onramp.destination,
+        amountMinor: expectedMinor(onramp.amountCents),
+      });
   if (!obstacle) return;
   const { code, message } = mintRefusal(obstacle);
   throw new ServiceError('BAD_REQUEST', message, { code });
+}
+
+/** A registered wallet passes only when it is active and its row agrees with the chain (R37). */
+function isUnsynced({ store }: ServiceContext, { chainId, destination }: NewIntent): boolean {
+  const wallet = store.wallets.findByAddress(chainId, destination);
+  return wallet !== undefined && (wallet.state !== 'active' || wallet.reconciliationStatus !== 'synced');
 }
 
 function toIntent(service: ServiceContext, request: CreateRequest, onramp: NewIntent): IntentRecord {
