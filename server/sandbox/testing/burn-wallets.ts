@@ -30,6 +30,8 @@ export async function sendSolanaBurn(options: {
   wsUrl: string;
   secretKey: string;
   unsignedTransactionBase64: string;
+  /** Sends what a simulation would refuse. */
+  skipPreflight?: boolean;
 }): Promise<string> {
   const holder = Keypair.fromSecretKey(bs58.decode(options.secretKey));
   const connection = new Connection(options.rpcUrl, { commitment: 'confirmed', wsEndpoint: options.wsUrl });
@@ -38,5 +40,7 @@ export async function sendSolanaBurn(options: {
   transaction.recentBlockhash = blockhash;
   transaction.feePayer = new PublicKey(holder.publicKey);
   transaction.sign(holder);
-  return connection.sendRawTransaction(transaction.serialize());
+  return connection.sendRawTransaction(transaction.serialize(), {
+    skipPreflight: options.skipPreflight ?? false,
+  });
 }

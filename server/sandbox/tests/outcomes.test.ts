@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { burnTokens } from '#server/sandbox/testing/burn-tokens.ts';
+import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
+import { sendEvmBurn, sendSolanaBurn } from '#server/sandbox/testing/burn-wallets.ts';
 import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -92,6 +93,43 @@ describe('refunds', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 409]);
     expect(answers[0]?.json.message).toBe('Intent is not awaiting burn approval (current status: failed)');
+  });
+});
+
+describe('burns that the chain refuses', () => {
+  async function expectReverted(id: string, proof: Record<string, string>): Promise<void> {
+    const answer = await client.v2('POST', `/intents/${id}/approve-burn`, { body: proof });
+    expect(answer.status).toBe(200);
+    await vi.waitFor(async () => expect((await client.intent(id)).status).toBe('failed'), 10_000);
+    expect(await client.intent(id)).toMatchObject({
+      failureCode: 'burn_failed',
+      statusReason: 'The burn transaction reverted on chain',
+      originalFailureCode: null,
+    });
+    const events = await eventsOf(id, 3);
+    expect(events.map(({ type }) => type)).toEqual(['payout.created', 'payout.processing', 'payout.failed']);
+  }
+
+  it('[R69] an authorization is issued to whom the contract does not know, and its burn fails', async () => {
+    const intent = await create('offramp');
+    const { address: tokenHolder, privateKey = '' } = await client.account('evm', 'stranger');
+    const burn = await prepareEvm(client, intent, tokenHolder);
+    const { rpcUrl } = await client.chain('base');
+    const txHash = await sendEvmBurn({ rpcUrl, privateKey, burn, gas: 300_000n });
+    await expectReverted(intent.id, { txHash, tokenHolder });
+  });
+
+  it('[R64] a Solana burn that lands after its grant ended fails, with nothing burned', async () => {
+    const { address: tokenHolder, secretKey = '' } = await client.account('solana', 'holder');
+    const intent = await client.create('offramp', { ...bodies.offramp(), chainId: 'solana' });
+    const unsignedTransactionBase64 = await prepareSolana(client, intent, tokenHolder);
+    const before = await readBalanceMinor(client, 'solana', tokenHolder);
+    await advance(601);
+    const { rpcUrl, wsUrl } = await client.chain('solana');
+    const sending = { rpcUrl, wsUrl: wsUrl ?? '', secretKey, unsignedTransactionBase64 };
+    const txSignature = await sendSolanaBurn({ ...sending, skipPreflight: true });
+    await expectReverted(intent.id, { txSignature, tokenHolder });
+    expect(await readBalanceMinor(client, 'solana', tokenHolder)).toBe(before);
   });
 });
 
