@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { prepareBurns, watchAttempts } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  countAttempts,
+  HOLDER,
+  offrampOn,
+  runJob,
+  sessionOf,
+  SOLANA_HOLDER,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { timelineOf } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+import { listTokenPins } from './token-pins.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+const preparing = { status: 200, body: { status: 'preparing' } };
+const ready = (facts: Parameters<typeof anAuthorization>[1] = {}) => ({
+  status: 200,
+  body: { status: 'ready', burn: anAuthorization(desk, facts) },
+});
+const refusal = (message: string) => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
+const start = (intentId: string, tokenHolder: string = HOLDER, who = session) =>
+  startAttempt({ intentId, tokenHolder, session: who });
+
+describe('an authorization on EVM', () => {
+  test.each([1, 2, 15])('[R65] that is ready at call %i is handed out', async (readyAt) => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = (call) => (call < readyAt ? preparing : ready());
+    await start(intent.id);
+    await runJob(prepareBurns, readyAt);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null, scanFromBlock: 80n });
+    const bodies = desk.service.requests.map(({ body }) => body);
+    expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ tokenHolder: HOLDER })]));
+  });
+
+  test('[R65] that never comes is given up after 15 calls, and may be asked for again', async () => {
+    const intent = await offrampOn(desk, 'base');
+    await start(intent.id);
+    await runJob(prepareBurns, 18);
+    expect(desk.service.requests).toHaveLength(15);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_not_issued' });
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
+  });
+
+  test('[R67] that was there before and is not renewed has lapsed', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = (call) => (call === 1 ? ready() : preparing);
+    await start(intent.id);
+    await runJob(prepareBurns);
+    desk.timeUnix += 601;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+    await start(intent.id);
+    await runJob(prepareBurns, 15);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+  });
+
+  test('[R64] [R67] that is over on the chain’s clock is not handed out', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready({ expiresAt: desk.timeUnix });
+    await start(intent.id);
+    await runJob(prepareBurns, 2);
+    expect((await attemptOf(intent)).state).toBe('preparing');
+  });
+
+  test.each([
+    ['[R7] an unknown network', { chainRef: 'eip155:9999' }],
+    ['[R7] another chain', { chainRef: 'eip155:11155111' }],
+    ['[R68] another sender', { from: TOKEN }],
+    ['[R2] another amount', { amountMinor: '10000001' }],
+    ['[R68] no call', { data: '0xabcdef01' }],
+  ])('[B1] that names %s is not put before a wallet', async (_name, facts) => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready(facts);
+    await start(intent.id);
+    await runJob(prepareBurns);
+    const attempt = await attemptOf(intent);
+    expect(attempt).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
+    await expect(claimSigning({ attemptId: attempt.id, session })).rejects.toMatchObject({
+      fault: { code: 'sign_guard_refused' },
+    });
+  });
+
+  test('[R63] in milliseconds is no authorization', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready({ expiresAt: Date.now() + 600_000 });
+    await start(intent.id);
+    await runJob(prepareBurns, 2);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'service_unreadable' });
+  });
+
+  test('[R9] pins the token on first use, and says so when it changes', async () => {
+    desk.onPrepare = () => ready();
+    await start((await offrampOn(desk, 'base')).id);
+    await runJob(prepareBurns);
+    expect((await listTokenPins()).base).toEqual({ address: TOKEN, origin: 'first_use' });
+    const second = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready({ to: HOLDER });
+    await start(second.id);
+    await runJob(prepareBurns);
+    expect(await attemptOf(second)).toMatchObject({ state: 'ready', problem: 'burn_contract_changed' });
+    expect((await listTokenPins()).base?.address).toBe(TOKEN);
+  });
+
+  test.each([
+    ['[R66]', 'A burn grant is already outstanding for 0xabc on this intent', 'burn_grant_held_by_other'],
+    ['[R58]', 'Intent is not awaiting burn approval: expired', 'intent_wrong_status'],
+    ['[R18]', 'something else', 'service_refused'],
+  ])('%s refused (%s) ends the attempt under its name', async (_rule, message, problem) => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => refusal(message);
+    await start(intent.id);
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem });
+  });
+
+  test.each([
+    ['a 503', { status: 503 }, 'service_error'],
+    ['a 429', { status: 429 }, 'service_rate_limited'],
+    ['a refused key', { status: 401 }, 'service_key_refused'],
+    ['a cut connection', 'cut', 'service_unreachable'],
+  ] as const)('[R18] %s is waited out and does not count', async (_name, trouble, problem) => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = (call) => (call <= 20 ? trouble : ready());
+    await start(intent.id);
+    await runJob(prepareBurns, 20);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem });
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+  });
+
+  test('a chain that cannot be asked is waited out', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    desk.evm.isAway = true;
+    await start(intent.id);
+    await runJob(prepareBurns, 3);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
+    desk.evm.isAway = false;
+    await runJob(prepareBurns);
+    expect((await attemptOf(intent)).state).toBe('ready');
+  });
+
+  test('[R7] a node of another network is none', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    desk.evm.methods.eth_chainId = () => '0x1';
+    await start(intent.id);
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
+  });
+});
+
+describe('a staged transaction on Solana', () => {
+  const stage = (facts: object = {}) => {
+    const metadata = {
+      amountCents: 1_000,
+      userBurnTransaction: aStagedTransaction(SOLANA_HOLDER),
+      burnTokenHolder: SOLANA_HOLDER,
+      burnGrantExpiresAt: desk.timeUnix + 300,
+      ...facts,
+    };
+    desk.intent = { ...desk.intent, metadata };
+  };
+  const prepares = () => desk.service.requests.filter(({ method }) => method === 'POST').length;
+
+  test.each([1, 19])('[R60] that is there at look %i is handed out; prepare is asked once', async (look) => {
+    const intent = await offrampOn(desk, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    await runJob(prepareBurns, look);
+    expect((await attemptOf(intent)).state).toBe('preparing');
+    stage();
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+    expect(prepares()).toBe(1);
+  });
+
+  test('[R60] that never comes is given up, and may be asked for again', async () => {
+    const intent = await offrampOn(desk, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    await runJob(prepareBurns, 25);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_not_issued' });
+    await start(intent.id, SOLANA_HOLDER);
+    stage();
+    await runJob(prepareBurns, 2);
+    expect((await attemptOf(intent)).state).toBe('ready');
+  });
+
+  test('[R61] of another holder is not handed out', async () => {
+    const intent = await offrampOn(desk, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    stage({ burnTokenHolder: '11111111111111111111111111111111' });
+    await runJob(prepareBurns, 2);
+    expect(await attemptOf(intent)).toMatchObject({
+      state: 'lapsed',
+      problem: 'burn_grant_held_by_other',
+      unsignedTransaction: null,
+    });
+  });
+
+  test.each([
+    ['over by the chain’s clock', { burnGrantExpiresAt: 1_600_000_000 }],
+    ['without an end', { burnGrantExpiresAt: undefined }],
+    ['in milliseconds', { burnGrantExpiresAt: 1_900_000_000_000 }],
+    ['of nobody', { burnTokenHolder: undefined }],
+    ['not there yet', { userBurnTransaction: undefined }],
+  ])('[R62] [R63] %s is not handed out', async (_name, facts) => {
+    const intent = await offrampOn(desk, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    stage(facts);
+    await runJob(prepareBurns, 4);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', unsignedTransaction: null });
+  });
+
+  test('[R62] in which the holder has no part is not put before a wallet', async () => {
+    const intent = await offrampOn(desk, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    stage({ userBurnTransaction: aStagedTransaction('SysvarC1ock11111111111111111111111111111111') });
+    await runJob(prepareBurns, 2);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
+  });
+});
+
+describe('[B7] one live attempt', () => {
+  test('whoever asks and however often', async () => {
+    const intent = await offrampOn(desk, 'base');
+    const people = await Promise.all(Array.from({ length: 8 }, () => sessionOf()));
+    const views = await Promise.all(people.map((person) => start(intent.id, HOLDER, person)));
+    expect(new Set(views.map(({ attemptId }) => attemptId)).size).toBe(1);
+    expect(await countAttempts(intent)).toBe(1);
+  });
+
+  test('[R66] another holder is told who has it', async () => {
+    const intent = await offrampOn(desk, 'base');
+    await start(intent.id);
+    await expect(start(intent.id, TOKEN)).rejects.toMatchObject({
+      fault: { code: 'burn_grant_held_by_other', values: { tokenHolder: HOLDER } },
+    });
+  });
+
+  test('is claimed by one person, who may claim it again', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    await start(intent.id);
+    await runJob(prepareBurns);
+    const { id: attemptId } = await attemptOf(intent);
+    const people = await Promise.all(Array.from({ length: 6 }, () => sessionOf()));
+    const claims = await Promise.allSettled(people.map((who) => claimSigning({ attemptId, session: who })));
+    const winners = people.filter((_, index) => claims[index]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    const [winner = session] = winners;
+    await expect(claimSigning({ attemptId, session: winner })).resolves.toMatchObject({ state: 'signing' });
+  });
+
+  test('[R64] cannot be claimed when it can no longer land in time', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    await start(intent.id);
+    await runJob(prepareBurns);
+    const { id: attemptId } = await attemptOf(intent);
+    desk.timeUnix += 600 - 15;
+    const late = claimSigning({ attemptId, session });
+    await expect(late).rejects.toMatchObject({ fault: { code: 'burn_grant_lapsed' } });
+    desk.timeUnix -= 1;
+    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+  });
+
+  test('cannot be claimed while the chain cannot be asked', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    await start(intent.id);
+    await runJob(prepareBurns);
+    desk.evm.isAway = true;
+    const { id: attemptId } = await attemptOf(intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'chain_unreachable' },
+    });
+  });
+});
+
+describe('a start', () => {
+  test('is on the timeline', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    await start(intent.id);
+    await runJob(prepareBurns);
+    const lines = (await timelineOf(intent)).filter((line) => line.startsWith('burn'));
+    expect(lines).toEqual(['burn preparing user', 'burn ready job']);
+  });
+
+  test.each(['burn_approved', 'expired', 'completed', 'teleported'])(
+    '[R58] on an intent that is %s is refused',
+    async (status) => {
+      const intent = await offrampOn(desk, 'base', { status });
+      await expect(start(intent.id)).rejects.toMatchObject({
+        fault: { code: 'intent_wrong_status', values: { status } },
+      });
+    },
+  );
+
+  test.each([
+    ['another family', SOLANA_HOLDER],
+    ['a wrong checksum', HOLDER.replace('E7', 'e7')],
+    ['all capitals', HOLDER.toUpperCase()],
+    ['nothing', ''],
+  ])('[R59] by an address of %s is refused', async (_name, holder) => {
+    const intent = await offrampOn(desk, 'base');
+    await expect(start(intent.id, holder)).rejects.toMatchObject({ fault: { code: 'invalid_input' } });
+  });
+
+  test('[R59] by an address in lower case is asked for in one spelling', async () => {
+    const intent = await offrampOn(desk, 'base');
+    await start(intent.id, HOLDER.toLowerCase());
+    await runJob(prepareBurns);
+    expect(desk.service.requests[0]?.body).toBe(JSON.stringify({ tokenHolder: HOLDER }));
+  });
+
+  test('[R21] on an older flow is refused', async () => {
+    const intent = await offrampOn(desk, 'base', { flowVersion: 0 });
+    await expect(start(intent.id)).rejects.toMatchObject({ fault: { code: 'flow_version_too_old' } });
+  });
+
+  test.each(['viewer', 'operator', 'approver'] as const)('is not for a %s', async (role) => {
+    const intent = await offrampOn(desk, 'base');
+    const forbidden = start(intent.id, HOLDER, await sessionOf(role));
+    await expect(forbidden).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+  });
+});

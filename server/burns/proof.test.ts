@@ -1,0 +1,477 @@
+import { generateKeyPairSync } from 'node:crypto';
+import bs58 from 'bs58';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  burnLog,
+  burnReceipt,
+  HOLDER,
+  offrampOn,
+  proofsOf,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
+import { signWithKey } from '#server/testing/key-wallets.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { releaseSigning } from './release-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+const hash = (n: number) => `0x${String(n).padStart(64, '0')}`;
+const notAwaiting = (status: string) => ({
+  status: 400,
+  body: { code: 'BAD_REQUEST', message: `Intent is not awaiting burn approval: ${status}` },
+});
+
+/** An offramp on EVM whose authorization this person has before a wallet. */
+async function signing(): Promise<{ intent: Intent; attemptId: string }> {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  await runJob(prepareBurns);
+  await claimSigning({ attemptId, session });
+  return { intent, attemptId };
+}
+
+/** The same, with its burn on chain and the proof with us. */
+async function burned(proof = hash(1)): Promise<{ intent: Intent; attemptId: string }> {
+  const started = await signing();
+  desk.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === proof ? burnReceipt() : null);
+  await storeProof({ attemptId: started.attemptId, proof, session });
+  return started;
+}
+
+const statesOf = async (intent: Intent) => ({
+  attempt: (await attemptOf(intent)).state,
+  proofs: (await proofsOf(intent)).map(({ state }) => state),
+});
+
+describe('a proof of an EVM burn', () => {
+  test('[R79] is stored before anybody is told', async () => {
+    const { intent } = await burned();
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    expect(desk.approvals()).toEqual([]);
+  });
+
+  test('[B8] is told once its receipt is there, and not before', async () => {
+    const { intent } = await burned();
+    desk.evm.methods.eth_getTransactionReceipt = () => null;
+    await runJob(watchProofs, 3);
+    await runJob(deliverProofs);
+    expect(desk.approvals()).toEqual([]);
+    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
+  });
+
+  test('[R77] [R78] is told with the holder of the attempt, in the same bytes at every try', async () => {
+    const { intent } = await burned();
+    desk.onApprove = (call) =>
+      call < 5 ? { status: 503 } : { status: 200, body: { status: 'burn_approved' } };
+    await runJob(watchProofs);
+    await runJob(deliverProofs, 6);
+    const bodies = desk.approvals().map(({ body }) => body);
+    expect(bodies).toHaveLength(5);
+    expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ txHash: hash(1), tokenHolder: HOLDER })]));
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test.each([
+    ['cut'],
+    [{ status: 500 }],
+    [{ status: 429 }],
+    [{ status: 401 }],
+    [{ status: 200, body: '<html>' }],
+  ] as const)('[R79] is told again after %o, without end', async (trouble) => {
+    const { intent } = await burned();
+    desk.onApprove = () => trouble;
+    await runJob(watchProofs);
+    await runJob(deliverProofs, 12);
+    expect(desk.approvals()).toHaveLength(12);
+    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+  });
+
+  test.each(['burn_approved', 'burning', 'scheduled', 'paying_out', 'completed', 'failed', 'refunded'])(
+    '[R80] refused as "not awaiting" with the intent %s has been taken',
+    async (status) => {
+      const { intent } = await burned();
+      desk.onApprove = () => notAwaiting(status);
+      desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+      await runJob(watchProofs);
+      await runJob(deliverProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+      expect((await rowOf(intent)).status).toBe(status);
+    },
+  );
+
+  test.each(['expired', 'canceled'])(
+    '[R44] [R80] refused with the intent %s is escalated',
+    async (status) => {
+      const { intent } = await burned();
+      desk.onApprove = () => notAwaiting(status);
+      desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+      await runJob(watchProofs);
+      await runJob(deliverProofs, 3);
+      expect(await statesOf(intent)).toEqual({ attempt: 'escalated', proofs: ['escalated'] });
+      expect(desk.approvals()).toHaveLength(1);
+      await expect(startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session })).rejects.toMatchObject(
+        { fault: { code: 'intent_wrong_status' } },
+      );
+    },
+  );
+
+  test('refused while the intent still waits is told on', async () => {
+    const { intent } = await burned();
+    desk.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
+    await runJob(watchProofs);
+    await runJob(deliverProofs, 3);
+    expect(desk.approvals()).toHaveLength(3);
+    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+  });
+
+  test('[R82] that was reverted is never told, and frees the place', async () => {
+    const { intent } = await burned();
+    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt({ status: '0x0' });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
+    expect((await attemptOf(intent)).problem).toBe('burn_reverted');
+    expect(desk.approvals()).toEqual([]);
+    await expect(startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session })).resolves.toMatchObject({
+      state: 'preparing',
+    });
+  });
+
+  test.each([
+    ['burned for somebody else', burnReceipt({ holder: TOKEN })],
+    ['burned another amount', burnReceipt({ amountMinor: 1n })],
+    ['did something else', { status: '0x1', logs: [] }],
+  ])('[R82] that %s is never told', async (_name, receipt) => {
+    const { intent } = await burned();
+    desk.evm.methods.eth_getTransactionReceipt = () => receipt;
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect((await attemptOf(intent)).problem).toBe('burn_proof_foreign');
+    expect(desk.approvals()).toEqual([]);
+  });
+
+  test('[R70] carried by a wrapper is judged by the token’s event', async () => {
+    const { intent } = await burned();
+    const wrapper = { to: HOLDER, from: HOLDER, nonce: '0x1', input: '0x1234' };
+    desk.evm.methods.eth_getTransactionByHash = () => wrapper;
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+  });
+
+  test('[R81] [B8] replaced by the wallet is followed to the hash that was mined', async () => {
+    const { intent } = await burned();
+    const { data } = anAuthorization(desk);
+    desk.evm.methods.eth_getTransactionReceipt = () => null;
+    desk.evm.methods.eth_getTransactionByHash = () => ({
+      to: TOKEN,
+      from: HOLDER,
+      nonce: '0x7',
+      input: data,
+    });
+    await runJob(watchProofs);
+    // Speeded up: the same nonce and call under another hash.
+    desk.evm.methods.eth_getTransactionCount = () => '0x8';
+    desk.evm.methods.eth_getTransactionByHash = ([asked]) =>
+      asked === hash(2) ? { to: TOKEN, from: HOLDER, nonce: '0x7', input: data } : null;
+    desk.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(2) ? burnReceipt() : null);
+    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(2) }];
+    await runJob(watchProofs, 2);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
+    expect(desk.approvals().map(({ body }) => body)).toEqual([
+      JSON.stringify({ txHash: hash(2), tokenHolder: HOLDER }),
+    ]);
+  });
+
+  test('[B7] canceled by the wallet is open again', async () => {
+    const { intent } = await burned();
+    desk.evm.methods.eth_getTransactionReceipt = () => null;
+    desk.evm.methods.eth_getTransactionByHash = () => ({
+      to: TOKEN,
+      from: HOLDER,
+      nonce: '0x7',
+      input: '0x',
+    });
+    await runJob(watchProofs);
+    desk.evm.methods.eth_getTransactionCount = () => '0x8';
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+  });
+
+  test('that was never seen is given up when the grant is over on chain, and not before', async () => {
+    const { intent } = await burned();
+    desk.evm.methods.eth_getTransactionReceipt = () => null;
+    await runJob(watchProofs, 5);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    desk.timeUnix += 601;
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
+  });
+
+  test('waits while the chain is away', async () => {
+    const { intent } = await burned();
+    desk.evm.isAway = true;
+    await runJob(watchProofs, 3);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    expect(desk.approvals()).toEqual([]);
+  });
+
+  test('[R81] but is told as it is when the intent is about to end', async () => {
+    const { intent } = await burned();
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
+    desk.evm.isAway = true;
+    await runJob(watchProofs);
+    expect(desk.approvals()).toHaveLength(1);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+});
+
+describe('storing', () => {
+  test('the same proof again changes nothing', async () => {
+    const { intent, attemptId } = await burned();
+    await storeProof({ attemptId, proof: hash(1).toUpperCase().replace('0X', '0x'), session });
+    expect(await proofsOf(intent)).toHaveLength(1);
+  });
+
+  test('a second hash before the first is mined keeps both', async () => {
+    const { intent, attemptId } = await burned();
+    await storeProof({ attemptId, proof: hash(2), session });
+    expect(await proofsOf(intent)).toHaveLength(2);
+  });
+
+  test('[R81] another proof than the one that was told is refused', async () => {
+    const { attemptId } = await burned();
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    const second = storeProof({ attemptId, proof: hash(2), session });
+    await expect(second).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
+  });
+
+  test.each([['0x12'], ['12'.repeat(32)], [`0x${'g'.repeat(64)}`], ['']])(
+    '[R76] %s is refused',
+    async (proof) => {
+      const { attemptId } = await signing();
+      const storing = storeProof({ attemptId, proof, session });
+      await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
+    },
+  );
+
+  test('a hash that comes when the attempt was given up is watched and told all the same', async () => {
+    const { intent, attemptId } = await signing();
+    desk.timeUnix += 601;
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('lapsed');
+    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('is not for a viewer', async () => {
+    const { attemptId } = await signing();
+    const viewer = await sessionOf('viewer');
+    const storing = storeProof({ attemptId, proof: hash(1), session: viewer });
+    await expect(storing).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+  });
+});
+
+describe('an attempt before a wallet', () => {
+  test('[B5] finds the burn that nobody reported', async () => {
+    const { intent } = await signing();
+    const { data } = anAuthorization(desk);
+    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
+    desk.evm.methods.eth_getTransactionByHash = () => ({
+      to: TOKEN,
+      from: HOLDER,
+      nonce: '0x1',
+      input: data,
+    });
+    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    await runJob(watchAttempts);
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('[B5] does not take another intent’s burn of the same amount for its own', async () => {
+    const { intent } = await signing();
+    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
+    const other = { to: TOKEN, from: HOLDER, nonce: '0x1', input: `0xabcdef01${'22'.repeat(32)}` };
+    desk.evm.methods.eth_getTransactionByHash = () => other;
+    await runJob(watchAttempts);
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
+  });
+
+  test('[B7] keeps its place until the grant is over on chain', async () => {
+    const { intent } = await signing();
+    desk.timeUnix += 599;
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('signing');
+    desk.timeUnix += 1;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+  });
+
+  test('is given back by who holds it, and by nobody else', async () => {
+    const { attemptId } = await signing();
+    const other = await sessionOf();
+    await expect(releaseSigning({ attemptId, session: other })).rejects.toMatchObject({
+      fault: { code: 'burn_in_progress' },
+    });
+    await expect(releaseSigning({ attemptId, session })).resolves.toMatchObject({ state: 'ready' });
+    await expect(claimSigning({ attemptId, session: other })).resolves.toMatchObject({ state: 'signing' });
+  });
+});
+
+describe('a proof of a Solana burn', () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const jwk = privateKey.export({ format: 'jwk' });
+  const [seed, publicKey] = [Buffer.from(jwk.d ?? '', 'base64url'), Buffer.from(jwk.x ?? '', 'base64url')];
+  const holder = bs58.encode(publicKey);
+  const secretKey = bs58.encode(Buffer.concat([seed, publicKey]));
+  const staged = aStagedTransaction(holder);
+  const blockhash = bs58.encode(Buffer.alloc(32, 7));
+  const signed = signWithKey({ secretKey, stagedBase64: staged, blockhash });
+
+  async function signingOnSolana(): Promise<{ intent: Intent; attemptId: string }> {
+    const burnGrantExpiresAt = desk.timeUnix + 300;
+    const metadata = {
+      amountCents: 1_000,
+      userBurnTransaction: staged,
+      burnTokenHolder: holder,
+      burnGrantExpiresAt,
+    };
+    const intent = await offrampOn(desk, 'solana', { metadata });
+    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: holder, session });
+    await runJob(prepareBurns, 2);
+    await claimSigning({ attemptId, session });
+    return { intent, attemptId };
+  }
+
+  async function signedOnSolana(): Promise<{ intent: Intent; attemptId: string }> {
+    const started = await signingOnSolana();
+    await storeProof({ attemptId: started.attemptId, ...signed, session });
+    return started;
+  }
+
+  const sends = () =>
+    desk.solana.calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]);
+  const land = (status: object) => {
+    desk.solana.methods.getSignatureStatuses = () => ({ value: [status] });
+  };
+
+  test('[R72] is broadcast only once its bytes are stored, and then until it is confirmed, always the same', async () => {
+    const { intent } = await signedOnSolana();
+    expect(sends()).toEqual([]);
+    await runJob(watchProofs, 3);
+    expect(sends()).toEqual(Array.from({ length: 3 }, () => signed.signedTransactionBase64));
+    land({ err: null, confirmationStatus: 'processed' });
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    land({ err: null, confirmationStatus: 'confirmed' });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    expect(desk.approvals()[0]?.body).toBe(
+      JSON.stringify({ txSignature: signed.proof, tokenHolder: holder }),
+    );
+  });
+
+  test('[R72] goes on although a node refuses it', async () => {
+    const { intent } = await signedOnSolana();
+    desk.solana.methods.sendTransaction = () => {
+      throw new Error('Blockhash not found');
+    };
+    await runJob(watchProofs, 2);
+    expect(sends()).toHaveLength(2);
+    expect((await proofsOf(intent))[0]).toMatchObject({ state: 'stored', lastError: 'Blockhash not found' });
+  });
+
+  test('[R72] is given up only past its height, and then may be signed again', async () => {
+    const { intent } = await signedOnSolana();
+    await runJob(watchProofs);
+    desk.solana.methods.getBlockHeight = () => 1_150;
+    await runJob(watchProofs);
+    expect((await proofsOf(intent))[0]?.state).toBe('stored');
+    desk.solana.methods.getBlockHeight = () => 1_151;
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    const { id: attemptId } = await attemptOf(intent);
+    await claimSigning({ attemptId, session });
+    const again = signWithKey({
+      secretKey,
+      stagedBase64: staged,
+      blockhash: bs58.encode(Buffer.alloc(32, 8)),
+    });
+    await storeProof({ attemptId, ...again, session });
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'dropped'] });
+  });
+
+  test('[R82] that the chain refused is never told', async () => {
+    const { intent } = await signedOnSolana();
+    land({ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
+    expect(desk.approvals()).toEqual([]);
+  });
+
+  test('[B7] is one: other signed bytes are refused while these may land', async () => {
+    const { attemptId } = await signedOnSolana();
+    const again = signWithKey({
+      secretKey,
+      stagedBase64: staged,
+      blockhash: bs58.encode(Buffer.alloc(32, 8)),
+    });
+    const storing = storeProof({ attemptId, ...again, session });
+    await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
+  });
+
+  test('[B7] is taken from who holds the claim', async () => {
+    const { attemptId } = await signingOnSolana();
+    const other = await sessionOf();
+    const storing = storeProof({ attemptId, ...signed, session: other });
+    await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
+  });
+
+  test.each([
+    ['without its bytes', { ...signed, signedTransactionBase64: undefined }],
+    ['under another signature', { ...signed, proof: bs58.encode(Buffer.alloc(64, 1)) }],
+    ['with bytes that are no transaction', { ...signed, signedTransactionBase64: 'AAAA' }],
+  ])('[R76] %s is refused', async (_name, facts) => {
+    const { attemptId } = await signingOnSolana();
+    const storing = storeProof({ attemptId, ...facts, session });
+    await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
+  });
+});

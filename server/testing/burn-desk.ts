@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
+import { toBase64 } from '#lib/encoding/base64.ts';
+import { toQuantity } from '#lib/evm/rpc-values.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
+import type { Job } from '#server/jobs/worker.ts';
+import { forget } from '#server/remember.ts';
+import { findCurrentAttempt, listBurnProofs } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
+import { burnAttempts, burnProofs, pinnedContracts } from '#server/store/schema-burns.ts';
+import { insertUser } from '#server/store/users-repository.ts';
+import { anIntent } from './intent-fixtures.ts';
+import { mirror } from './mirror.ts';
+import { startScriptedChain } from './scripted-chain.ts';
+import type { ScriptedChain } from './scripted-chain.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
+import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
+import { useTestEnv } from './test-env.ts';
+
+export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
+export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+export const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
+export const AMOUNT_CENTS = 1_000;
+const AMOUNT_MINOR = 10_000_000n;
+const GRANT_SECONDS = 600;
+
+/** The service and the chains of a burn, scripted by the test, and the desk between them. */
+export interface BurnDesk {
+  readonly service: ScriptedService;
+  readonly evm: ScriptedChain;
+  readonly solana: ScriptedChain;
+  /** The chains' clock. */
+  timeUnix: number;
+  /** What the service answers to prepare-burn, by the number of the call, and to approve-burn. */
+  onPrepare: (call: number) => ScriptedAnswer;
+  onApprove: (call: number) => ScriptedAnswer;
+  /** The intent as the service has it. */
+  intent: Intent;
+  readonly approvals: () => readonly SentRequest[];
+  readonly close: () => Promise<void>;
+}
+
+const reply = (body: unknown): ScriptedAnswer => ({ status: 200, body });
+
+export async function startBurnDesk(): Promise<BurnDesk> {
+  let prepares = 0;
+  let approves = 0;
+  const service = await startScriptedService(({ method, path }) => {
+    if (method === 'GET') return reply(desk.intent);
+    if (path.endsWith('/prepare-burn')) return desk.onPrepare((prepares += 1));
+    return desk.onApprove((approves += 1));
+  });
+  const evm = await startScriptedChain({
+    eth_chainId: () => toQuantity(84_532),
+    eth_getBlockByNumber: () => ({ number: toQuantity(100), timestamp: toQuantity(desk.timeUnix) }),
+    eth_getLogs: () => [],
+    eth_getTransactionByHash: () => null,
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionCount: () => toQuantity(0),
+  });
+  const solana = await startScriptedChain({
+    getMultipleAccounts: () => ({ value: [clockAccount(desk.timeUnix)] }),
+    getBlockHeight: () => 1_000,
+    getSignatureStatuses: () => ({ value: [null] }),
+    sendTransaction: () => 'sent',
+  });
+  const desk: BurnDesk = {
+    service,
+    evm,
+    solana,
+    timeUnix: Math.floor(Date.now() / 1000),
+    onPrepare: () => reply({ status: 'preparing' }),
+    onApprove: () => reply({ status: 'burn_approved' }),
+    intent: anIntent({ intentType: 'offramp' }),
+    approvals: () => service.requests.filter(({ path }) => path.endsWith('/approve-burn')),
+    close: async () => {
+      await Promise.all([service.close(), evm.close(), solana.close()]);
+    },
+  };
+  forget('verified-chains');
+  useTestEnv({
+    DATABASE_URL: env().databaseUrl,
+    CONVERSION_API_URL: service.url,
+    CONVERSION_API_KEY: SCRIPTED_API_KEY,
+    RPC_URL_BASE: evm.url,
+    RPC_URL_SOLANA: solana.url,
+  });
+  await database().delete(burnProofs);
+  await database().delete(burnAttempts);
+  await database().delete(pinnedContracts);
+  return desk;
+}
+
+/** An offramp of this desk that waits for its burn, in the service and in the mirror. */
+export async function offrampOn(desk: BurnDesk, chainId: ChainId, facts: object = {}): Promise<Intent> {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const metadata = { amountCents: AMOUNT_CENTS };
+  desk.intent = anIntent({ intentType: 'offramp', chainId, expiresAt, metadata, ...facts });
+  await mirror(desk.intent);
+  return desk.intent;
+}
+
+export async function sessionOf(role: Role = 'signer'): Promise<Session> {
+  const email = `${randomUUID()}@example.test`;
+  const user = await insertUser(database(), { email, name: role, role, passwordHash: null });
+  if (!user) throw new Error('the user was not added');
+  return { sessionId: randomUUID(), userId: user.id, email, name: role, role };
+}
+
+/** The authorization of a burn on this desk's EVM chain, which is `base`. */
+export function anAuthorization(desk: BurnDesk, facts: Partial<BurnAuthorization> = {}): BurnAuthorization {
+  return {
+    chainRef: 'eip155:84532',
+    from: HOLDER,
+    to: TOKEN,
+    data: `0xabcdef01${'11'.repeat(32)}`,
+    amountMinor: String(AMOUNT_MINOR),
+    expiresAt: desk.timeUnix + GRANT_SECONDS,
+    ...facts,
+  };
+}
+
+/** The receipt of a burn, as the chain writes it. */
+export function burnReceipt(facts: { status?: string; holder?: string; amountMinor?: bigint } = {}) {
+  const { status = '0x1', holder = HOLDER, amountMinor = AMOUNT_MINOR } = facts;
+  return { status, logs: status === '0x1' ? [burnLog(holder, amountMinor)] : [] };
+}
+
+export function burnLog(holder = HOLDER, amountMinor = AMOUNT_MINOR) {
+  const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+  return {
+    address: TOKEN.toLowerCase(),
+    topics: [TRANSFER_TOPIC, word(holder), word(ZERO_ADDRESS)],
+    data: `0x${amountMinor.toString(16).padStart(64, '0')}`,
+  };
+}
+
+/** Runs a job as time would, this often; what is due later is due now. */
+export async function runJob(job: Job, turns = 1): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const table of [burnAttempts, burnProofs]) {
+      await database()
+        .update(table)
+        .set({ nextAttemptAt: sql`now() - interval '1 second'` })
+        .where(sql`${table.nextAttemptAt} is not null`);
+    }
+    await job.runTurn();
+  }
+}
+
+export async function attemptOf({ id }: { readonly id: string }): Promise<BurnAttemptRow> {
+  const attempt = await findCurrentAttempt(database(), id);
+  if (!attempt) throw new Error('no attempt');
+  return attempt;
+}
+
+export async function proofsOf(intent: { readonly id: string }): Promise<BurnProofRow[]> {
+  return listBurnProofs(database(), (await attemptOf(intent)).id);
+}
+
+export async function countAttempts({ id }: { readonly id: string }): Promise<number> {
+  return database().$count(burnAttempts, eq(burnAttempts.intentId, id));
+}
+
+/** The clock sysvar: the time stands at byte 32. */
+function clockAccount(timeUnix: number) {
+  const data = new DataView(new ArrayBuffer(40));
+  data.setBigInt64(32, BigInt(timeUnix), true);
+  return {
+    lamports: 1,
+    owner: 'Sysvar1111111111111111111111111111111111111',
+    data: [toBase64(new Uint8Array(data.buffer)), 'base64'],
+    executable: false,
+  };
+}

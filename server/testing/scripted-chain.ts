@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import { z } from 'zod';
+
+const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) });
+
+/** What a method answers. Throwing is a JSON-RPC error; `silence` drops the connection. */
+export type ScriptedMethod = (params: readonly unknown[]) => unknown;
+
+export interface ScriptedChain {
+  readonly url: string;
+  /** What the node does; a test changes it as it goes. A method that is not here is refused. */
+  readonly methods: Record<string, ScriptedMethod>;
+  /** Every call so far. */
+  readonly calls: { readonly method: string; readonly params: readonly unknown[] }[];
+  /** While true, nobody answers. */
+  isAway: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** A node on a loopback port that answers what the test says. */
+export async function startScriptedChain(
+  methods: Record<string, ScriptedMethod> = {},
+): Promise<ScriptedChain> {
+  const server = createServer((message, response) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.on('end', () => {
+      if (chain.isAway) {
+        message.socket.destroy();
+        return;
+      }
+      const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+      chain.calls.push(call);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answer(call) }));
+    });
+  });
+  const answer = ({ method, params }: z.infer<typeof callSchema>) => {
+    const run = chain.methods[method];
+    if (!run) return { error: { code: -32601, message: `no ${method}` } };
+    try {
+      return { result: run(params) ?? null };
+    } catch (error) {
+      return { error: { code: -32000, message: error instanceof Error ? error.message : 'failed' } };
+    }
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const chain: ScriptedChain = {
+    url: `http://127.0.0.1:${address.port}`,
+    methods: { ...methods },
+    calls: [],
+    isAway: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return chain;
+}
