@@ -49,3 +49,8 @@ export function toFieldMessages(
   const field = FIELD_OF_FAULT[fault.code];
   return field === undefined ? named : [...named, [field, titleOf(fault.code)] as const];
 }
+
+/** Whether a fault is about a value of the form, so that only another value helps. */
+export function isAboutField(fault: Fault): boolean {
+  return fault.code in FIELD_OF_FAULT || (fault.fieldErrors ?? []).length > 0;
+}

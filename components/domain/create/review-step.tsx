@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -9,6 +11,7 @@ import type { CreateFormProps } from './create-form.tsx';
 import { CreateReview } from './create-review.tsx';
 import { CreateUnanswered } from './create-unanswered.tsx';
 import { CreateWaiting } from './create-waiting.tsx';
+import { isAboutField } from './field-problem.ts';
 import type { SendState } from './use-create-send.ts';
 
 interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
@@ -55,31 +58,54 @@ export function ReviewStep({
       {state.kind === 'waiting' ? (
         <CreateWaiting sinceMs={state.sinceMs} idempotencyKey={idempotencyKey} />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isPending={state.kind === 'sending'} onClick={onSubmit}>
-            {submitLabel(state, { create: words.create, sending: t('sending'), retry: t('retry') })}
-          </Button>
-          {state.kind !== 'sending' && <Button onClick={onEdit}>{t('edit')}</Button>}
-        </div>
+        <ReviewActions create={words.create} state={state} onSubmit={onSubmit} onEdit={onEdit} />
       )}
     </section>
   );
 }
 
-function submitLabel(
-  { kind }: SendState,
-  labels: { create: string; sending: string; retry: string },
-): string {
-  if (kind === 'sending') return labels.sending;
-  return kind === 'unanswered' ? labels.retry : labels.create;
+interface ReviewActionsProps {
+  create: string;
+  state: SendState;
+  onSubmit: () => void;
+  onEdit: () => void;
+}
+
+/** Send and go back; where only another value helps, going back comes first. */
+function ReviewActions({ create, state, onSubmit, onEdit }: ReviewActionsProps) {
+  const t = useTranslations('create');
+  const needsEdit = state.kind === 'refused' && isAboutField(state.fault);
+  const isSending = state.kind === 'sending';
+  const labels = {
+    idle: create,
+    sending: t('sending'),
+    refused: t('retry'),
+    unanswered: t('retrySame'),
+    waiting: create,
+  };
+  return (
+    <div className={clsx('flex flex-wrap gap-2', needsEdit && 'flex-row-reverse justify-end')}>
+      <Button variant={needsEdit ? 'secondary' : 'primary'} isPending={isSending} onClick={onSubmit}>
+        {labels[state.kind]}
+      </Button>
+      {!isSending && (
+        <Button variant={needsEdit ? 'primary' : 'secondary'} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function FaultAction({ fault }: { fault: Fault }) {
   const t = useTranslations('common.fault');
+  const path = usePathname();
   const intentId = fault.values?.['intentId'];
   if (fault.code === 'reference_exists' && intentId !== undefined) {
     return <TextLink href={`/intents/${intentId}`}>{t('openExisting')}</TextLink>;
   }
-  if (fault.code === 'signed_out') return <TextLink href="/sign-in">{t('signIn')}</TextLink>;
+  if (fault.code === 'signed_out') {
+    return <TextLink href={`/sign-in?callbackUrl=${encodeURIComponent(path)}`}>{t('signIn')}</TextLink>;
+  }
   return null;
 }
