@@ -14,7 +14,7 @@ interface ConnectedWalletProps {
 export function ConnectedWallet({ connection, onChange }: ConnectedWalletProps) {
   const t = useTranslations('burn.holder');
   return (
-    <div className="flex w-full max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2">
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2">
       <Wallet aria-hidden className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 grow">
         <Identifier value={connection.address} what={t('account')} />

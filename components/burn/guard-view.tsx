@@ -42,7 +42,7 @@ export function GuardView({ guard }: { guard: Guard }) {
           </p>
           <CheckList checks={notPassed} />
           <Disclosure summary={t('show')}>
-            <CheckList checks={outcome.checks} />
+            <CheckList checks={outcome.checks.filter(({ state }) => state === 'passed')} />
           </Disclosure>
         </>
       )}

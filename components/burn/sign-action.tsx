@@ -16,22 +16,28 @@ interface SignActionProps {
 export function SignAction({ signing, guard, walletName }: SignActionProps) {
   const t = useTranslations('burn.sign');
   const { state, isBusy } = signing;
-  if (state.kind === 'in_wallet') {
-    return (
-      <Notice tone="info" title={t('inWallet', { wallet: walletName })}>
-        <p className="max-w-prose text-muted">{t('inWalletText')}</p>
-      </Notice>
-    );
-  }
-  const isCleared = guard.outcome?.sign !== null && guard.outcome !== undefined && !guard.isUnreachable;
+  const isCleared = hasClearance(guard);
   if (!isCleared && !isBusy) {
     const reason = guard.outcome || guard.isUnreachable ? t('blocked') : t('checking');
     return <GatedAction label={t('action')} reason={reason} />;
   }
+  const isInWallet = state.kind === 'in_wallet';
+  const pendingLabel = isInWallet ? t('inWallet', { wallet: walletName }) : t('claiming');
   return (
-    <Button variant="primary" className="self-start" isPending={isBusy} onClick={() => signing.sign(guard)}>
-      {!isBusy && <PenLine aria-hidden />}
-      {isBusy ? t('claiming') : t('action')}
-    </Button>
+    <>
+      {isInWallet && (
+        <Notice tone="info" title={t('inWallet', { wallet: walletName })}>
+          <p className="max-w-prose text-muted">{t('inWalletText')}</p>
+        </Notice>
+      )}
+      <Button variant="primary" className="self-start" isPending={isBusy} onClick={() => signing.sign(guard)}>
+        {!isBusy && <PenLine aria-hidden />}
+        {isBusy ? pendingLabel : t('action')}
+      </Button>
+    </>
   );
+}
+
+function hasClearance({ outcome, isUnreachable }: Guard): boolean {
+  return outcome !== undefined && outcome.sign !== null && !isUnreachable;
 }

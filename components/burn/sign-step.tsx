@@ -7,6 +7,7 @@ import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
 import type { BurnSigner } from './burn-signer.ts';
 import { ConnectedWallet } from './connected-wallet.tsx';
 import { Deadline } from './deadline.tsx';
+import { EarlierAttempt } from './earlier-attempt.tsx';
 import { GuardView } from './guard-view.tsx';
 import { Notice } from './notice.tsx';
 import { RecoverHashForm } from './recover-hash-form.tsx';
@@ -36,6 +37,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const guard = useGuard({ burn, signer, isPaused: !canCheck || signing.isBusy });
   return (
     <StepFrame step={3} title={t('sign.title')}>
+      <EarlierAttempt burn={burn} />
       <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         <Deadline

@@ -5,12 +5,22 @@ import {
   SwitchChainError,
   UserRejectedRequestError,
 } from 'viem';
-import { BaseError as WagmiError } from 'wagmi';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
 import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
 
 const REJECTED_CODE = 4001;
 const BUSY_CODE = -32_002;
+/** wagmi's own errors, thrown before the wallet is asked. By name, because not all of its classes are exported. */
+const NOT_ASKED: ReadonlySet<string> = new Set([
+  'ChainNotConfiguredError',
+  'ConnectorAccountNotFoundError',
+  'ConnectorChainMismatchError',
+  'ConnectorNotConnectedError',
+  'ConnectorNotFoundError',
+  'ConnectorUnavailableReconnectingError',
+  'ProviderNotFoundError',
+]);
+const CANNOT_SWITCH: ReadonlySet<string> = new Set(['SwitchChainNotSupportedError']);
 
 /**
  * What a wallet's refusal means. Only what is known to have happened before anything was signed is named; the rest is
@@ -24,13 +34,17 @@ export function toWalletProblem(error: unknown): WalletProblemError {
 function problemOf(error: unknown): WalletProblem {
   if (hasCause(error, UserRejectedRequestError) || hasCode(error, REJECTED_CODE)) return 'rejected';
   if (hasCause(error, ResourceUnavailableRpcError) || hasCode(error, BUSY_CODE)) return 'busy';
-  // wagmi throws its own errors before the wallet is asked: not connected, another account, another network.
-  if (error instanceof WagmiError || hasCause(error, ChainMismatchError)) return 'not_asked';
-  return hasCause(error, SwitchChainError) ? 'unsupported' : 'unknown';
+  if (hasName(error, NOT_ASKED) || hasCause(error, ChainMismatchError)) return 'not_asked';
+  if (hasName(error, CANNOT_SWITCH) || hasCause(error, SwitchChainError)) return 'unsupported';
+  return 'unknown';
 }
 
 function hasCause(error: unknown, type: new (...args: never[]) => Error): boolean {
   return error instanceof BaseError && error.walk((cause) => cause instanceof type) !== null;
+}
+
+function hasName(error: unknown, names: ReadonlySet<string>): boolean {
+  return error instanceof Error && names.has(error.name);
 }
 
 function hasCode(error: unknown, code: number): boolean {
