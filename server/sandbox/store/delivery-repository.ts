@@ -49,7 +49,7 @@ const attemptSchema = z
 export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 export type AttemptOutcome = Omit<DeliveryAttempt, 'eventId' | 'type'>;
 
-export interface NewDelivery {
+interface NewDelivery {
   readonly eventId: string;
   readonly endpointId: string;
   readonly dueMs: number;

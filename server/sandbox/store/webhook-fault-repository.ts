@@ -11,7 +11,7 @@ const webhookFaultSchema = z
     remaining: z.int(),
   })
   .transform(({ id, kind, delay_ms: delayMs, remaining }) => ({ id, kind, delayMs, remaining }));
-export type WebhookFault = z.infer<typeof webhookFaultSchema>;
+type WebhookFault = z.infer<typeof webhookFaultSchema>;
 
 /** What the control API has broken for the next events of an endpoint. */
 export function createWebhookFaultRepository(database: DatabaseSync) {
