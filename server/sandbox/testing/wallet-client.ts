@@ -113,7 +113,7 @@ export function signStaged(
   { unsignedTransaction }: Pick<WalletTransaction, 'unsignedTransaction'>,
   secretKey: string,
   { prepend = [], blockhash, feePayer, data }: Tampering = {},
-): { signedTransaction: string; txSignature: string } {
+): { signedTransaction: string; signature: string } {
   const signer = Keypair.fromSecretKey(bs58.decode(secretKey));
   const transaction = Transaction.from(Buffer.from(unsignedTransaction, 'base64'));
   transaction.instructions = [
@@ -127,7 +127,7 @@ export function signStaged(
   transaction.partialSign(signer);
   return {
     signedTransaction: transaction.serialize({ requireAllSignatures: false }).toString('base64'),
-    txSignature: bs58.encode(transaction.signatures[0]?.signature ?? new Uint8Array(64)),
+    signature: bs58.encode(transaction.signatures[0]?.signature ?? new Uint8Array(64)),
   };
 }
 
