@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { intents } from './schema-intents.ts';
 
@@ -20,7 +20,11 @@ export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lea
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(intents)
-    .set({ rereadRequestedAt: leaseUntil })
+    .set({
+      rereadRequestedAt: leaseUntil,
+      // The same read serves a poll that is due, too.
+      nextPollAt: sql`case when ${intents.nextPollAt} is not null then ${leaseUntil.toISOString()}::timestamptz end`,
+    })
     .where(inArray(intents.id, due))
     .returning({ id: intents.id });
   return claimed.map(({ id }) => id);

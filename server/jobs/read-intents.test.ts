@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/conversion/intent.ts';
+import { env } from '#server/env.ts';
+import { forget } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import { jobSchedules } from '#server/store/schema-feeds.ts';
+import { intents, unreadIntents } from '#server/store/schema-intents.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';
+import type { ScriptedAnswer, ScriptedService, SentRequest } from '#server/testing/scripted-service.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from '#server/webhooks/receive.ts';
+import { readIntents } from './read-intents.ts';
+import { reconcile } from './reconcile.ts';
+
+useTestDatabase();
+let service: ScriptedService;
+/** What the service holds. */
+let held: Intent[] = [];
+let trouble: ((request: SentRequest) => ScriptedAnswer | undefined) | undefined;
+
+beforeEach(async () => {
+  held = [];
+  trouble = undefined;
+  service = await startScriptedService((request) => trouble?.(request) ?? answer(request));
+  useTestEnv({
+    DATABASE_URL: env().databaseUrl,
+    CONVERSION_API_URL: service.url,
+    CONVERSION_API_KEY: SCRIPTED_API_KEY,
+  });
+  forget('service-pause');
+  await database().delete(unreadIntents);
+  await database().delete(jobSchedules);
+  await database().update(intents).set({ nextPollAt: null, rereadRequestedAt: null });
+});
+afterEach(() => service.close());
+
+function answer({ path }: SentRequest): ScriptedAnswer {
+  const { pathname, searchParams } = new URL(path, 'http://service');
+  if (pathname === '/v2/intents') {
+    const status = searchParams.get('status');
+    const matching = held.filter((intent) => status === 'all' || intent.status === status);
+    const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))];
+    const page = matching.slice(offset, offset + limit);
+    return { status: 200, body: { intents: page, total: matching.length, limit, offset } };
+  }
+  const intent = held.find(({ id }) => pathname === `/v2/intents/${id}`);
+  return intent ? { status: 200, body: intent } : { status: 404, body: { code: 'NOT_FOUND', message: '' } };
+}
+
+const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receive(rawBody, headers);
+const later = (n: number) => `2026-11-21T13:${String(n).padStart(2, '0')}:00.000Z`;
+
+/** Makes everything that is owed due now, and takes it. */
+async function readAll(): Promise<void> {
+  const past = sql`now() - interval '1 second'`;
+  await database()
+    .update(intents)
+    .set({ rereadRequestedAt: past })
+    .where(sql`${intents.rereadRequestedAt} is not null`);
+  await database()
+    .update(intents)
+    .set({ nextPollAt: past })
+    .where(sql`${intents.nextPollAt} is not null`);
+  await database().update(unreadIntents).set({ dueAt: past });
+  await readIntents.runTurn();
+}
+
+describe('after an event', () => {
+  test('[R93] the intent is read once', async () => {
+    const intent = anIntent();
+    await mirror(intent);
+    await database().update(intents).set({ nextPollAt: null });
+    held = [{ ...intent, status: 'fiat_received', updatedAt: later(1), metadata: { fresh: true } }];
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: later(1) })));
+    await readAll();
+    const row = await rowOf(intent);
+    expect(row.body).toMatchObject({ metadata: { fresh: true } });
+    expect(row.rereadRequestedAt).toBeNull();
+    await database().update(intents).set({ nextPollAt: null });
+    await readAll();
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('one that comes during the read is read for, too', async () => {
+    const intent = anIntent();
+    await mirror(intent);
+    held = [intent];
+    const during = signDelivery(eventData(intent, { status: 'minting', updatedAt: later(2) }));
+    trouble = () => {
+      trouble = undefined;
+      void deliver(during);
+      return undefined;
+    };
+    await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: later(1) })));
+    await readAll();
+    await expect.poll(() => verdictsOf(during.eventId)).toEqual(['accepted']);
+    const row = await rowOf(intent);
+    expect(row.status).toBe('minting');
+    expect(row.rereadRequestedAt).not.toBeNull();
+  });
+
+  test.each([
+    ['a 503', { status: 503 }],
+    ['HTML', { status: 200, body: '<html>' }],
+    ['another shape', { status: 200, body: { status: 'completed' } }],
+    ['a cut connection', 'cut'],
+    ['a 404', { status: 404 }],
+  ] as const)('%s leaves the mirror as it is and the read owed', async (_name, answered) => {
+    const intent = anIntent({ pixPayment: PIX_PAYMENT });
+    await mirror(intent);
+    trouble = () => answered;
+    await deliver(signDelivery(eventData(intent, { updatedAt: later(1) })));
+    await readAll();
+    const row = await rowOf(intent);
+    expect(row).toMatchObject({ status: 'awaiting_fiat_payment', body: { pixPayment: PIX_PAYMENT } });
+    expect(row.rereadRequestedAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('[R18] a 429 rests all background reads', async () => {
+    const [first, second] = [anIntent(), anIntent()];
+    await mirror(first, second);
+    await database().update(intents).set({ nextPollAt: null });
+    trouble = () => ({ status: 429, headers: { 'retry-after': '30' } });
+    await deliver(signDelivery(eventData(first, { updatedAt: later(1) })));
+    await readAll();
+    await deliver(signDelivery(eventData(second, { updatedAt: later(1) })));
+    await readAll();
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('[R97] an event of an intent nobody knows', () => {
+  test('was a sample when the service does not know it: no row, no page told', async () => {
+    const sample = anIntent();
+    const event = signDelivery(eventData(sample), { type: 'payin.completed' });
+    await deliver(event);
+    await readAll();
+    expect(await verdictsOf(event.eventId)).toEqual(['sample']);
+    expect(await findIntent(database(), sample.id)).toBeUndefined();
+    expect(await database().select().from(unreadIntents)).toEqual([]);
+    expect(JSON.stringify(await liveHistory())).not.toContain(sample.id);
+  });
+
+  test('is adopted when it does', async () => {
+    const intent = anIntent({ status: 'completed', updatedAt: later(3) });
+    held = [intent];
+    await deliver(signDelivery(eventData(intent, { status: 'minting', updatedAt: later(1) })));
+    await deliver(signDelivery(eventData(intent)));
+    await readAll();
+    expect(await timelineOf(intent)).toEqual(['status minting webhook', 'status completed read']);
+    expect(await database().select().from(unreadIntents)).toEqual([]);
+  });
+
+  test('is read again later when the service is away', async () => {
+    const unknown = anIntent();
+    trouble = () => ({ status: 503 });
+    const event = signDelivery(eventData(unknown));
+    await deliver(event);
+    await readAll();
+    expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
+    held = [unknown];
+    trouble = undefined;
+    await readAll();
+    expect((await rowOf(unknown)).id).toBe(unknown.id);
+  });
+});
+
+describe('without events', () => {
+  test('[R95] an intent that is canceled in silence is found by the poll', async () => {
+    const intent = anIntent();
+    await mirror(intent);
+    held = [{ ...intent, status: 'canceled', updatedAt: later(1) }];
+    await readAll();
+    expect(await rowOf(intent)).toMatchObject({ status: 'canceled', nextPollAt: null });
+    expect((await liveHistory()).at(-1)).toMatchObject({ source: 'read', intent: { status: 'canceled' } });
+  });
+
+  test('[R38] a failed one is read on, a completed one is not', async () => {
+    const [failed, completed] = [anIntent({ status: 'failed' }), anIntent({ status: 'completed' })];
+    await mirror(failed, completed);
+    held = [{ ...failed, status: 'refunding', updatedAt: later(1) }, completed];
+    await readAll();
+    expect((await rowOf(failed)).status).toBe('refunding');
+    expect(service.requests.map(({ path }) => path)).toEqual([`/v2/intents/${failed.id}`]);
+  });
+
+  test('[R98] what was made elsewhere is found by the list, and what moved there', async () => {
+    const moved = anIntent();
+    await mirror(moved);
+    const elsewhere = Array.from({ length: 120 }, () => anIntent({ status: 'completed' }));
+    held = [...elsewhere, { ...moved, status: 'minting', updatedAt: later(1) }];
+    await reconcile.runTurn();
+    expect((await rowOf(moved)).status).toBe('minting');
+    for (const intent of elsewhere) expect((await rowOf(intent)).status).toBe('completed');
+  });
+
+  test('[R98] one process reads the list for all', async () => {
+    held = [anIntent()];
+    await Promise.all(Array.from({ length: 5 }, () => reconcile.runTurn()));
+    const wholeLists = service.requests.filter(({ path }) => path.includes('status=all'));
+    expect(wholeLists).toHaveLength(1);
+  });
+
+  test('[R98] a list that cannot be read is read soon again', async () => {
+    trouble = () => ({ status: 400 });
+    await reconcile.runTurn();
+    const schedules = await database().select().from(jobSchedules);
+    const soonest = Math.min(...schedules.map(({ nextRunAt }) => nextRunAt.getTime()));
+    expect(soonest - Date.now()).toBeLessThan(60_000);
+  });
+});
+
+test('claimed rows are another process’s until the lease ends', async () => {
+  const intent = anIntent();
+  await mirror(intent);
+  await database().update(intents).set({ nextPollAt: null });
+  held = [{ ...intent, updatedAt: later(1) }];
+  await deliver(signDelivery(eventData(intent)));
+  await Promise.all(Array.from({ length: 6 }, () => readIntents.runTurn()));
+  expect(service.requests).toHaveLength(1);
+});
