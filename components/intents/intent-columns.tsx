@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChainName } from '#components/domain/chain-name.tsx';
-import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { findOwnReference } from '#lib/conversion/own-reference.ts';
 import type { IntentSummary } from '#lib/conversion/intent-view.ts';
 
@@ -36,7 +36,11 @@ export const INTENT_COLUMNS: readonly IntentColumn[] = [
     ),
   },
   { id: 'chain', className: 'w-24 max-md:hidden', cell: (intent) => <ChainName chainId={intent.chainId} /> },
-  { id: 'destination', className: 'max-xl:hidden', cell: (intent) => <DestinationCell intent={intent} /> },
+  {
+    id: 'destination',
+    className: 'max-xl:hidden',
+    cell: (intent) => <DestinationCell destination={intent.destination} />,
+  },
   {
     id: 'createdAt',
     className: 'w-44 max-lg:hidden whitespace-nowrap text-muted',
@@ -54,7 +58,7 @@ function IdCell({ intent }: { intent: IntentSummary }) {
   const reference = findOwnReference(intent);
   return (
     <span className="flex max-w-52 min-w-0 flex-col">
-      <Identifier value={intent.id} what={t('column.id').toLowerCase()} copyable={false} isShort />
+      <TruncatedId value={intent.id} isShort />
       {reference !== null && (
         <span className="truncate text-sm text-muted" title={`${t('reference')}: ${reference}`}>
           {reference}
@@ -64,12 +68,11 @@ function IdCell({ intent }: { intent: IntentSummary }) {
   );
 }
 
-function DestinationCell({ intent }: { intent: IntentSummary }) {
-  const t = useTranslations('intents.column');
-  if (intent.destination === null) return <span className="text-faint">—</span>;
+function DestinationCell({ destination }: { destination: string | null }) {
+  if (destination === null) return <span className="text-faint">—</span>;
   return (
-    <span className="flex min-w-0 text-muted">
-      <Identifier value={intent.destination} what={t('destination').toLowerCase()} copyable={false} isShort />
+    <span className="text-muted">
+      <TruncatedId value={destination} isShort />
     </span>
   );
 }

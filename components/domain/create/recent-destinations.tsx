@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TruncatedId } from '../truncated-id.tsx';
 
 interface RecentDestinationsProps {
   values: readonly string[];
@@ -22,8 +23,7 @@ export function RecentDestinations({ values, onChoose }: RecentDestinationsProps
               onClick={() => onChoose(value)}
               className="flex max-w-56 rounded-sm border border-line bg-surface px-2 py-0.5 font-mono text-sm text-muted hover:bg-hover hover:text-ink"
             >
-              <span className="min-w-[7ch] truncate">{value.slice(0, -6)}</span>
-              <span className="shrink-0">{value.slice(-6)}</span>
+              <TruncatedId value={value} />
             </button>
           </li>
         ))}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+
+/** First and last characters that are always shown. */
+const TAIL_LENGTH = 6;
+const SHORTEST_CUT = 2 * TAIL_LENGTH + 2;
+
+interface TruncatedIdProps {
+  value: string;
+  /** Always cut, to one width: for columns. */
+  isShort?: boolean;
+}
+
+/**
+ * An id, address or hash, cut in the middle by the layout where room is short, never below its first six and last six
+ * characters. All of its text is in the page: it is searched, selected, copied and read aloud in full.
+ */
+export function TruncatedId({ value, isShort = false }: TruncatedIdProps) {
+  if (value.length <= SHORTEST_CUT)
+    return <span className="font-mono text-sm whitespace-nowrap">{value}</span>;
+  return (
+    <span title={value} className="min-w-0 overflow-hidden font-mono text-sm whitespace-nowrap">
+      <span
+        className={clsx(
+          'inline-block min-w-[7ch] overflow-hidden align-bottom text-ellipsis',
+          isShort ? 'max-w-[8.05ch]' : 'max-w-[calc(100%-6ch)]',
+        )}
+      >
+        {value.slice(0, -TAIL_LENGTH)}
+      </span>
+      {value.slice(-TAIL_LENGTH)}
+    </span>
+  );
+}
