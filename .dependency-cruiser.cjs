@@ -31,7 +31,7 @@ module.exports = {
       comment: 'What runs in production is a dependency, not a development dependency.',
       severity: 'error',
       from: {
-        path: '^(app|components|lib|server|i18n)/',
+        path: '^(app|components|lib|server)/',
         pathNot: '[.]test[.]tsx?$|/compile[.]ts$|/testing/',
       },
       to: {
@@ -63,7 +63,7 @@ module.exports = {
       name: 'sandbox-imports-only-lib',
       severity: 'error',
       from: { path: SANDBOX },
-      to: { path: '^(app|components|server|scripts|i18n|messages)/', pathNot: SANDBOX },
+      to: { path: '^(app|components|server|scripts|messages)/', pathNot: SANDBOX },
     },
     {
       name: 'lib-does-no-io',

@@ -4,7 +4,7 @@
  */
 const COMPONENTS = ['components', 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect'];
 const MAY_IMPORT = {
-  app: ['app', ...COMPONENTS, 'actions', 'server', 'lib', 'queries', 'i18n', 'messages'],
+  app: ['app', ...COMPONENTS, 'actions', 'server', 'lib', 'queries', 'messages'],
   components: [
     'domain',
     'ui',
@@ -14,21 +14,19 @@ const MAY_IMPORT = {
     'actions',
     'lib',
     'queries',
-    'i18n',
     'messages',
   ],
   // How values of the domain look (status, amount, id, instant, fault): no data, no feature.
-  domain: ['domain', 'ui', 'lib', 'i18n'],
+  domain: ['domain', 'ui', 'lib'],
   ui: ['ui', 'lib'],
-  layout: ['layout', 'domain', 'ui', 'live-ui', 'actions', 'lib', 'queries', 'i18n'],
-  'live-ui': ['live-ui', 'domain', 'ui', 'lib', 'queries', 'i18n'],
+  layout: ['layout', 'domain', 'ui', 'live-ui', 'actions', 'lib', 'queries'],
+  'live-ui': ['live-ui', 'domain', 'ui', 'lib', 'queries'],
   'wallet-connect': ['domain', 'ui', 'lib', 'actions'],
   actions: ['actions', 'server', 'lib'],
-  server: ['server', 'lib', 'i18n', 'messages'],
+  server: ['server', 'lib', 'messages'],
   sandbox: ['sandbox', 'lib'],
   queries: ['queries', 'lib'],
   lib: ['lib', 'queries'],
-  i18n: ['i18n', 'lib', 'messages'],
   messages: [],
   scripts: ['scripts', 'server', 'lib', 'messages'],
   e2e: ['e2e', 'scripts', 'lib', 'messages'],
@@ -48,7 +46,6 @@ const PATTERNS = [
   ['wallet-connect', 'components/wallet-connect/*', ['feature']],
   ['components', 'components/*', ['feature']],
   ['app', 'app'],
-  ['i18n', 'i18n'],
   ['messages', 'messages'],
   ['scripts', 'scripts'],
   ['e2e', 'e2e'],

@@ -5,7 +5,7 @@ import { countPlaywright, countVitest } from './count-tests.ts';
 import { toolCommand } from './tool.ts';
 import type { Step } from './run-step.ts';
 
-const CODE_FOLDERS = ['app', 'components', 'lib', 'server', 'i18n', 'scripts', 'e2e', 'bench'];
+const CODE_FOLDERS = ['app', 'components', 'lib', 'server', 'scripts', 'e2e', 'bench'];
 
 /** The fast gate: everything that needs neither a build nor a browser. */
 export function checkSteps(): Step[] {
