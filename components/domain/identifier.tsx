@@ -18,7 +18,12 @@ export function Identifier({ value, what, className, copyable = true }: Identifi
     <span className={clsx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
       <TruncatedId value={value} />
       {copyable && (
-        <CopyButton value={value} label={t('copyValue', { what })} copiedLabel={t('copied')} className="-my-1" />
+        <CopyButton
+          value={value}
+          label={t('copyValue', { what })}
+          copiedLabel={t('copied')}
+          className="-my-1"
+        />
       )}
     </span>
   );
