@@ -77,6 +77,10 @@ export function createDeliveryRepository(database: DatabaseSync) {
            FROM deliveries WHERE fault = $fault AND attempts = 0) AS due
      WHERE deliveries.id = due.id`,
   );
+  const releaseHeld = database.prepare(
+    `UPDATE deliveries SET first_due_ms = $nowMs, next_attempt_at_ms = $nowMs
+     WHERE fault LIKE 'reorder %' AND attempts = 0 AND next_attempt_at_ms > $nowMs`,
+  );
   const insertAttempt = database.prepare(
     `INSERT INTO delivery_attempts (delivery_id, attempt, response_status, attempted_at_ms, next_attempt_at_ms, state)
      VALUES ($deliveryId, $attempt, $responseStatus, $attemptedAtMs, $nextAttemptAtMs, $state)`,
@@ -93,6 +97,11 @@ export function createDeliveryRepository(database: DatabaseSync) {
     /** Makes the deliveries of a reorder group due, the newest first, a millisecond apart to fix their order. */
     releaseReversed(group: string, dueMs: number): void {
       release.run({ fault: group, dueMs });
+    },
+    /** What is still to be sent is sent soundly, what was held back at once. */
+    forgetFaults(nowMs: number): void {
+      releaseHeld.run({ nowMs });
+      database.exec('UPDATE deliveries SET fault = NULL WHERE fault IS NOT NULL');
     },
     /** Those due for an active endpoint, oldest first. */
     listDue: (nowMs: number): DueDelivery[] => due.all(nowMs).map((row) => dueDeliverySchema.parse(row)),

@@ -226,6 +226,21 @@ describe('faults of deliveries', () => {
     await received(1);
   });
 
+  it('DELETE /faults heals what is on its way: a held event goes out, a retry is signed as it should be', async () => {
+    await webhookFault({ kind: 'bad_signature', count: 1 });
+    receiver.answerNext(401);
+    await createOfframp();
+    await received(1);
+    await webhookFault({ kind: 'reorder', delayMs: 600_000, count: 2 });
+    await createOfframp();
+    await client.control('DELETE', '/faults');
+    await received(2);
+    await vi.waitFor(async () => expect(await attempts()).toHaveLength(2), 5000);
+    await client.control('POST', '/clock', { advanceSeconds: 5 });
+    await received(3);
+    expect(receiver.received.map(verifies)).toEqual([false, true, true]);
+  });
+
   it.each([
     [{ kind: 'explode' }, 'kind'],
     [{ count: undefined }, 'count'],

@@ -40,7 +40,7 @@ const webhookFaultSchema = z.object({
 
 /** Faults on purpose: of the service's HTTP and of its deliveries. */
 export function addFaultRoutes(app: FastifyInstance, service: ServiceContext): void {
-  const { store, httpFaults } = service;
+  const { store, httpFaults, clock } = service;
   app.post('/faults', (request) => {
     const { status, body, cut, ...fault } = validate(httpFaultSchema, request.body);
     httpFaults.add({ ...fault, status, body, cut });
@@ -54,7 +54,11 @@ export function addFaultRoutes(app: FastifyInstance, service: ServiceContext): v
   });
   app.delete('/faults', (_request, reply) => {
     httpFaults.clear();
-    store.webhookFaults.removeAll();
+    store.transaction(() => {
+      store.webhookFaults.removeAll();
+      store.deliveries.forgetFaults(clock.nowMs());
+    });
+    service.wake();
     return reply.code(204).send();
   });
 }
