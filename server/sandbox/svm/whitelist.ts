@@ -59,7 +59,8 @@ export function prepareWhitelistGrant(
     whitelister,
     user: new PublicKey(grant.address),
   });
-  const lifetime = ledger.latestBlockhash('processed');
+  // So that what lands under it is this preparation, and not another transaction around the same instruction (R127).
+  const lifetime = ledger.unsharedBlockhash();
   return {
     unsignedTransactionBase64: stageTransaction({ feePayer: whitelister, instruction, lifetime }),
     ...lifetime,

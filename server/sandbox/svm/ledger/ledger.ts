@@ -31,6 +31,9 @@ interface LedgerEvents {
   transaction: [{ signature: string; slot: number; written: readonly string[] }];
 }
 
+/** An unshared blockhash has most of its life left, however deep finality is. */
+const MAX_UNSHARED_DEPTH = 20;
+
 const clockSchema = z.object({ slot: z.number(), timeUnix: z.number(), offsetMs: z.number() });
 type LedgerClock = z.infer<typeof clockSchema>;
 
@@ -86,11 +89,16 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   }
 
   latestBlockhash(commitment: Commitment): { blockhash: string; lastValidBlockHeight: number } {
-    const slot = Math.max(this.slotAt(commitment), GENESIS_SLOT);
-    return {
-      blockhash: this.#blockhashes.hashOf(slot),
-      lastValidBlockHeight: toBlockHeight(slot) + BLOCKHASH_LIFE_SLOTS,
-    };
+    return this.#lifetimeFrom(this.slotAt(commitment));
+  }
+
+  /**
+   * A blockhash just behind those that are handed out as the latest ones, whatever the commitment. Nobody who asks from
+   * now on gets it, so a transaction under it is known to be the one that was staged with it.
+   */
+  unsharedBlockhash(): { blockhash: string; lastValidBlockHeight: number } {
+    const depth = Math.min(this.#depths.finalized + 1, MAX_UNSHARED_DEPTH);
+    return this.#lifetimeFrom(this.#clock.slot - depth);
   }
 
   isBlockhashLive(blockhash: string): boolean {
@@ -209,6 +217,14 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   close(): void {
     this.removeAllListeners();
     this.#store.close();
+  }
+
+  #lifetimeFrom(wantedSlot: number): { blockhash: string; lastValidBlockHeight: number } {
+    const slot = Math.max(wantedSlot, GENESIS_SLOT);
+    return {
+      blockhash: this.#blockhashes.hashOf(slot),
+      lastValidBlockHeight: toBlockHeight(slot) + BLOCKHASH_LIFE_SLOTS,
+    };
   }
 
   #findObstacle({ signature, message }: WireTransaction): TransactionError | undefined {
