@@ -4,7 +4,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { approveBurn } from '#server/conversion/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getIntentOnce } from '#server/conversion/get-intent.ts';
+import { getIntent } from '#server/conversion/get-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
@@ -67,7 +67,7 @@ async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<v
 /** The intent's status as the service says now; undefined when it does not. The mirror learns it, too. */
 async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
   try {
-    const resource = await getIntentOnce(conversionConnection(), proof.intentId);
+    const resource = await getIntent(conversionConnection(), proof.intentId);
     await commitChanges((changes) =>
       applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
     );

@@ -6,7 +6,7 @@ import { decodeTransactionBase64, isUnsigned } from '#lib/solana/transaction.ts'
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getIntentOnce } from '#server/conversion/get-intent.ts';
+import { getIntent } from '#server/conversion/get-intent.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -34,7 +34,7 @@ export async function prepareSolana(attempt: BurnAttemptRow): Promise<PrepareSte
     await prepareBurn(connection, attempt);
     return { state: 'pending', againInMs: AGAIN_IN_MS };
   }
-  const resource = await getIntentOnce(connection, attempt.intentId);
+  const resource = await getIntent(connection, attempt.intentId);
   await commitChanges((changes) =>
     applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
   );

@@ -3,6 +3,8 @@ import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { updateBurnAttempt } from '#server/store/burns-repository.ts';
+import { database } from '#server/store/database.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -245,14 +247,19 @@ describe('a proof of an EVM burn', () => {
     expect(desk.approvals()).toEqual([]);
   });
 
-  test('[R81] but is told as it is when the intent is about to end', async () => {
-    const { intent } = await burned();
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  test.each([
+    ['[R81] but is told as it is when grant and intent end', -1_000, 60_000, 1],
+    ['[R81] and while a replacement could still burn', 30_000, 60_000, 0],
+    ['[R81] and while the intent has time', -1_000, 600_000, 0],
+  ])('%s', async (_name, grantEndsInMs, intentEndsInMs, tellings) => {
+    const { intent, attemptId } = await burned();
+    const grantExpiresAt = new Date(Date.now() + grantEndsInMs);
+    await updateBurnAttempt(database(), attemptId, { grantExpiresAt });
+    const expiresAt = new Date(Date.now() + intentEndsInMs).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
     desk.evm.isAway = true;
     await runJob(watchProofs);
-    expect(desk.approvals()).toHaveLength(1);
-    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    expect(desk.approvals()).toHaveLength(tellings);
   });
 });
 

@@ -3,7 +3,7 @@ import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService } from '#server/testing/scripted-service.ts';
 import { createIntent } from './create-intent.ts';
-import { getIntentOnce } from './get-intent.ts';
+import { getIntent } from './get-intent.ts';
 import { prepareBurn } from './prepare-burn.ts';
 import { isServiceError } from './service-error.ts';
 import type { ServiceError } from './service-error.ts';
@@ -14,7 +14,7 @@ afterEach(() => service?.close());
 /** The error that a read of an intent ends with when the service answers so. */
 async function errorOf(
   answer: ScriptedAnswer,
-  call = (running: ScriptedService) => getIntentOnce(running.connection, 'any') as Promise<unknown>,
+  call = (running: ScriptedService) => getIntent(running.connection, 'any') as Promise<unknown>,
 ): Promise<ServiceError> {
   service = await startScriptedService(() => answer);
   const error: unknown = await call(service).then(
@@ -151,7 +151,7 @@ describe('the key', () => {
       status: 500,
       body: { code: 'E', message: `you sent ${String(headers['x-api-key'])}` },
     }));
-    const error: unknown = await getIntentOnce(service.connection, 'any').catch((reason: unknown) => reason);
+    const error: unknown = await getIntent(service.connection, 'any').catch((reason: unknown) => reason);
     const sent = service.requests[0]?.headers ?? {};
     const carriers = Object.entries(sent).filter(([, value]) => String(value).includes(SCRIPTED_API_KEY));
     expect(carriers.map(([name]) => name)).toEqual(['x-api-key']);
@@ -182,7 +182,7 @@ describe('a success', () => {
   test('[R20] [R42] fields and words that nobody knows pass', async () => {
     const body = { ...anIntent(), status: 'teleported', failureCode: 'something_new', extra: { deep: [1] } };
     service = await startScriptedService(() => ({ status: 200, body }));
-    await expect(getIntentOnce(service.connection, 'any')).resolves.toMatchObject({
+    await expect(getIntent(service.connection, 'any')).resolves.toMatchObject({
       status: 'teleported',
       failureCode: 'something_new',
       extra: { deep: [1] },
@@ -195,7 +195,7 @@ describe('a success', () => {
       String.raw`"a\u0000\ud800"`,
     );
     service = await startScriptedService(() => ({ status: 200, body }));
-    const intent = await getIntentOnce(service.connection, 'any');
+    const intent = await getIntent(service.connection, 'any');
     expect(intent.metadata).toEqual({ note: 'a\ufffd\ufffd' });
   });
 });

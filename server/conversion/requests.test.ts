@@ -7,7 +7,7 @@ import { backoffMs } from './backoff.ts';
 import { createIntent } from './create-intent.ts';
 import { getHello } from './get-hello.ts';
 import { getInfo } from './get-info.ts';
-import { getIntentOnce } from './get-intent.ts';
+import { getIntent } from './get-intent.ts';
 import { prepareBurn } from './prepare-burn.ts';
 import { retryRead } from './retry-read.ts';
 import { sendTestEvent } from './send-test-event.ts';
@@ -102,7 +102,7 @@ describe('reads are tried again', () => {
       () => answers[(service?.requests.length ?? 0) - 1] ?? { status: 200, body: intent },
     );
     const { connection } = service;
-    const read = await retryRead(() => getIntentOnce(connection, intent.id), FAST);
+    const read = await retryRead(() => getIntent(connection, intent.id), FAST);
     expect(read.id).toBe(intent.id);
     expect(service.requests).toHaveLength(4);
   });
@@ -110,14 +110,14 @@ describe('reads are tried again', () => {
   test.each([401, 403, 404, 400])('[R12] but not after a %i', async (status) => {
     service = await startScriptedService(() => ({ status }));
     const { connection } = service;
-    await expect(retryRead(() => getIntentOnce(connection, 'any'), FAST)).rejects.toThrow();
+    await expect(retryRead(() => getIntent(connection, 'any'), FAST)).rejects.toThrow();
     expect(service.requests).toHaveLength(1);
   });
 
   test('[R18] and not when the service asks for a long wait', async () => {
     service = await startScriptedService(() => ({ status: 429, headers: { 'retry-after': '60' } }));
     const { connection } = service;
-    const read = retryRead(() => getIntentOnce(connection, 'any'), FAST);
+    const read = retryRead(() => getIntent(connection, 'any'), FAST);
     await expect(read).rejects.toMatchObject({ retryAfterMs: 60_000 });
     expect(service.requests).toHaveLength(1);
   });

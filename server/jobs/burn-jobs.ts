@@ -85,17 +85,17 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const watched = { proof, attempt, amountCents: intent.amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const isAnswered = await onChain(proof, () => watch(watched));
-  if (!isAnswered && isAboutToEnd(intent)) await deliverProof(proof);
+  if (!isAnswered && isLastCall(intent, attempt)) await deliverProof(proof);
 }
 
 /**
- * Every burn that can succeed was executed before the grant ended, which is before the intent does. So past the grant a
- * hash is settled, and only our view of the chain is missing: a hash told in time may be verified by the service, one told
- * after the intent's end never is.
+ * With the grant over no replacement can burn any more, so the hash is the right one or there is none, and only our view of
+ * the chain is missing. Told before the intent ends, the service may verify it; told after, it never does.
  */
-function isAboutToEnd({ expiresAt, status }: IntentRow): boolean {
-  const isOpen = status === 'awaiting_burn_approval';
-  return isOpen && expiresAt !== null && expiresAt.getTime() - Date.now() < LAST_CALL_MS;
+function isLastCall({ expiresAt, status }: IntentRow, { grantExpiresAt }: BurnAttemptRow): boolean {
+  const nowMs = Date.now();
+  if (status !== 'awaiting_burn_approval' || expiresAt === null || grantExpiresAt === null) return false;
+  return grantExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;
 }
 
 /** False when the chain could not be asked: the row comes up again when its lease ends. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getIntentOnce } from '#server/conversion/get-intent.ts';
+import { getIntent } from '#server/conversion/get-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
@@ -89,7 +89,7 @@ async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
 /** Reads one intent into the mirror; answers the service's error instead of throwing it. */
 async function readInto(id: string): Promise<ServiceError | undefined> {
   try {
-    const resource = await getIntentOnce(conversionConnection(), id);
+    const resource = await getIntent(conversionConnection(), id);
     await commitChanges((changes) =>
       applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
     );

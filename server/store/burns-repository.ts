@@ -105,17 +105,6 @@ export async function findNextAttemptDueAt(
   return row?.dueAt ?? null;
 }
 
-/** Intents whose tokens burned while the intent ended: for operators (R44). */
-export async function listEscalatedIntentIds(db: Executor, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ intentId: burnAttempts.intentId })
-    .from(burnAttempts)
-    .where(eq(burnAttempts.state, 'escalated'))
-    .orderBy(desc(burnAttempts.updatedAt))
-    .limit(limit);
-  return rows.map(({ intentId }) => intentId);
-}
-
 /** Whether an authorization was ever seen for an intent. */
 export async function hasHadAuthorization(db: Executor, intentId: string): Promise<boolean> {
   const count = await db.$count(
