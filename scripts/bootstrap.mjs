@@ -46,6 +46,7 @@ function install() {
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
+    '--loglevel=error',
   ];
   const npm = process.env.npm_execpath;
   const isNpmScript = npm !== undefined && /\.[cm]?js$/.test(npm);
