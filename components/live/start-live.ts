@@ -4,6 +4,8 @@ import { joinSharedStream } from './shared-stream.ts';
 const LIVE_ADDRESS = '/api/live';
 /** A connection that stays away this long is called offline. */
 const OFFLINE_AFTER_MS = 20_000;
+/** A page that was hidden this long may have slept through the end of its connection without hearing of it. */
+const SLEPT_AFTER_MS = 60_000;
 
 /**
  * Starts the page's stream. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
@@ -31,12 +33,25 @@ export function startLive(): () => void {
   });
   const onOffline = () => setLiveState('offline');
   window.addEventListener('offline', onOffline);
+  const forgetSleep = onWakingUp(() => void loadCache().then((cache) => cache.readAgain()));
 
   return () => {
     leave();
     clearTimeout(offlineTimer);
     window.removeEventListener('offline', onOffline);
+    forgetSleep();
   };
+}
+
+function onWakingUp(act: () => void): () => void {
+  let hiddenAtMs: number | undefined;
+  function onVisibility() {
+    const sleptMs = hiddenAtMs === undefined ? 0 : Date.now() - hiddenAtMs;
+    hiddenAtMs = document.hidden ? Date.now() : undefined;
+    if (!document.hidden && sleptMs > SLEPT_AFTER_MS) act();
+  }
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => document.removeEventListener('visibilitychange', onVisibility);
 }
 
 function loadCache() {

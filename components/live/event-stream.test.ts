@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openEventStream } from './event-stream.ts';
+
+/** The browser's EventSource, driven by hand. */
+class FakeSource {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readonly url: string;
+  readyState = 0;
+  onopen: () => void = () => {};
+  onerror: () => void = () => {};
+  onmessage: (message: { data: string; lastEventId: string }) => void = () => {};
+
+  constructor(url: string) {
+    this.url = url;
+    FakeSource.opened.push(this);
+  }
+
+  close(): void {
+    this.readyState = FakeSource.CLOSED;
+  }
+
+  /** The server answered with an error: the browser gives up. */
+  refuse(): void {
+    this.close();
+    this.onerror();
+  }
+}
+
+const target = new EventTarget();
+const listener = { onOpen: vi.fn(), onBreak: vi.fn(), onMessage: vi.fn() };
+
+beforeEach(() => {
+  FakeSource.opened = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('window', target);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+function latest(): FakeSource {
+  const source = FakeSource.opened.at(-1);
+  if (!source) throw new Error('nothing was opened');
+  return source;
+}
+
+it('leaves a dropped connection to the browser, which resumes by itself', () => {
+  const close = openEventStream('/api/live', listener);
+  latest().onopen();
+  latest().onerror();
+  vi.advanceTimersByTime(60_000);
+  expect(listener.onBreak).toHaveBeenCalledOnce();
+  expect(FakeSource.opened).toHaveLength(1);
+  close();
+});
+
+it('opens anew after a refusal, from the last event it saw', () => {
+  const close = openEventStream('/api/live', listener);
+  latest().onopen();
+  latest().onmessage({ data: '{}', lastEventId: '41' });
+  latest().refuse();
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSource.opened.map(({ url }) => url)).toEqual(['/api/live', '/api/live?lastEventId=41']);
+  close();
+});
+
+it('waits longer after each refusal', () => {
+  const close = openEventStream('/api/live', listener);
+  latest().refuse();
+  vi.advanceTimersByTime(1_000);
+  latest().refuse();
+  vi.advanceTimersByTime(1_999);
+  expect(FakeSource.opened).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(FakeSource.opened).toHaveLength(3);
+  close();
+});
+
+it('does not wait once the network is back', () => {
+  const close = openEventStream('/api/live', listener);
+  latest().refuse();
+  target.dispatchEvent(new Event('online'));
+  expect(FakeSource.opened).toHaveLength(2);
+  close();
+});
+
+it('opens nothing after it was closed', () => {
+  openEventStream('/api/live', listener)();
+  target.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.opened).toHaveLength(1);
+});
