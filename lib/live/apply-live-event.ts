@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isTerminal } from '#lib/conversion/status.ts';
-import {
-  intentFilterSchema,
-  type IntentDetail,
-  type IntentFilter,
-  type IntentPage,
-  type IntentSummary,
-} from '#lib/conversion/intent-view.ts';
+import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
+import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/conversion/intent-view.ts';
 import type { Overview } from '#lib/conversion/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { intentDetailKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';

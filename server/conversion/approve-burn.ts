@@ -1,6 +1,7 @@
 import 'server-only';
 import { approveBurnSchema } from '#lib/conversion/burn.ts';
-import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
 import type { Connection } from './connection.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';

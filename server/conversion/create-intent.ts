@@ -1,5 +1,6 @@
 import 'server-only';
-import { intentSchema, type Intent } from '#lib/conversion/intent.ts';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import type { Connection } from './connection.ts';
 import { readBody } from './read-body.ts';

@@ -1,5 +1,6 @@
 import 'server-only';
-import { intentSchema, type Intent } from '#lib/conversion/intent.ts';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
 import type { Connection } from './connection.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';

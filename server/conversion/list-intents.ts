@@ -1,5 +1,6 @@
 import 'server-only';
-import { intentListSchema, type IntentList } from '#lib/conversion/intent.ts';
+import { intentListSchema } from '#lib/conversion/intent.ts';
+import type { IntentList } from '#lib/conversion/intent.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import type { Connection } from './connection.ts';
 import { readBody } from './read-body.ts';

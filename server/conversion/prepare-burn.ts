@@ -1,5 +1,6 @@
 import 'server-only';
-import { prepareBurnSchema, type PrepareBurn } from '#lib/conversion/burn.ts';
+import { prepareBurnSchema } from '#lib/conversion/burn.ts';
+import type { PrepareBurn } from '#lib/conversion/burn.ts';
 import type { Connection } from './connection.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
