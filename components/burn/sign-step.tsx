@@ -32,9 +32,10 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const { connection, disconnect } = signer.session;
   const isEvm = chainFamily(burn.chainId) === 'evm';
   const isRightAccount = connection !== null && isSameAccount(connection.address, burn.tokenHolder, isEvm);
-  const canCheck = isRightAccount && !signer.isOnWrongNetwork;
   const signing = useSigning(burn);
-  const guard = useGuard({ burn, signer, isPaused: !canCheck || signing.isBusy });
+  const guard = useGuard({ burn, signer, isPaused: !isRightAccount || signing.isBusy });
+  // R7: nobody is asked to follow an authorization to a network that the guard refuses.
+  const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
     <StepFrame step={3} title={t('sign.title')}>
       <EarlierAttempt burn={burn} />
@@ -65,10 +66,10 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
       {connection && !isRightAccount && (
         <WrongAccount connected={connection.address} holder={burn.tokenHolder} onDisconnect={disconnect} />
       )}
-      {isRightAccount && signer.isOnWrongNetwork && <WrongNetwork signer={signer} />}
-      {canCheck && <GuardView guard={guard} />}
+      {isRightAccount && <GuardView guard={guard} />}
+      {mustSwitch && <WrongNetwork signer={signer} />}
       <SigningOutcome state={signing.state} />
-      {connection && canCheck && (
+      {connection && isRightAccount && !mustSwitch && (
         <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
       )}
       {isEvm && <RecoverHashForm burn={burn} />}

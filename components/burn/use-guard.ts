@@ -10,6 +10,8 @@ export interface Guard {
   readonly outcome: GuardOutcome | undefined;
   /** How far the chain's clock is ahead of this browser's; zero while it is not known. */
   readonly chainAheadMs: number;
+  /** The guard has seen the network that is asked for, and it is the intent's. */
+  readonly isNetworkKnown: boolean;
   /** The chain could not be asked; what was learned before may be out of date. */
   readonly isUnreachable: boolean;
   readonly isChecking: boolean;
@@ -45,6 +47,7 @@ export function useGuard({
   return {
     outcome: data,
     chainAheadMs: aheadMs(data?.chainTimeUnix, dataUpdatedAt),
+    isNetworkKnown: data?.checks.some(({ id, state }) => id === 'network' && state === 'passed') ?? false,
     isUnreachable: isError,
     isChecking: isFetching,
     checkAgain: () => void refetch(),

@@ -31,7 +31,7 @@ export function WalletList({ session }: { session: WalletSession }) {
         {connecting && t('holder.connecting', { wallet: connecting.name })}
       </p>
       {connectProblem && !connecting && (
-        <Notice tone="attention" title={t(`outcome.${connectProblem.problem}.title`)}>
+        <Notice tone="attention" title={t('holder.failed')}>
           <p className="text-muted">{connectProblem.message}</p>
         </Notice>
       )}

@@ -24,7 +24,14 @@ export class BurnPanel {
     return this.#page.getByRole('button', { name });
   }
 
-  outcome(kind: 'rejected'): Locator {
+  /** A check that did not pass, by its id. */
+  failedCheck(id: string): Locator {
+    const checks = this.#page.getByRole('region', { name: copy('burn.checks.title') });
+    const label = copy(`burn.check.${id}.label`);
+    return checks.getByRole('listitem').filter({ hasText: `${label} (${copy('burn.checks.state.failed')})` });
+  }
+
+  outcome(kind: 'rejected' | 'lighthouse'): Locator {
     return this.#page.getByText(copy(`burn.outcome.${kind}.title`));
   }
 }

@@ -37,8 +37,10 @@ export function installStandardWallet({ binding, name, address, publicKey }: Ins
     features: {
       'standard:connect': {
         version: '1.0.0',
+        // A page that was allowed once is allowed silently after a reload, as wallets do.
         connect: async ({ silent = false } = {}) => {
-          if (!silent && accounts.length === 0) change([account]);
+          if (!silent) sessionStorage.setItem(binding, 'allowed');
+          if (accounts.length === 0 && sessionStorage.getItem(binding) !== null) change([account]);
           return { accounts };
         },
       },

@@ -2,7 +2,7 @@
 
 import { ConnectionProvider, WalletProvider } from '@solana/wallet-adapter-react';
 import type { WalletError } from '@solana/wallet-adapter-base';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Environment } from '#lib/chains/chains.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
@@ -27,10 +27,19 @@ export function SolanaWalletProvider({
   children: ReactNode;
 }) {
   const [error, setError] = useState<WalletError | null>(null);
+  // An earlier connection that cannot be taken up silently is no problem: nobody asked for it.
+  const isChosen = useRef(false);
+  const report = useCallback((problem: WalletError) => {
+    if (isChosen.current) setError(problem);
+  }, []);
+  const begin = useCallback(() => {
+    isChosen.current = true;
+    setError(null);
+  }, []);
   return (
     <ConnectionProvider endpoint={CLUSTER_ADDRESS[environment]}>
-      <WalletProvider wallets={NO_ADAPTERS} autoConnect localStorageKey="wallet-solana" onError={setError}>
-        <SolanaProblemContext value={{ error, clear: () => setError(null) }}>{children}</SolanaProblemContext>
+      <WalletProvider wallets={NO_ADAPTERS} autoConnect localStorageKey="wallet-solana" onError={report}>
+        <SolanaProblemContext value={{ error, begin }}>{children}</SolanaProblemContext>
       </WalletProvider>
     </ConnectionProvider>
   );

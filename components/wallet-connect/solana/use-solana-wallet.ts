@@ -18,7 +18,7 @@ export interface SolanaWallet extends WalletSession {
 export function useSolanaWallet(): SolanaWallet {
   const adapter = useWallet();
   const { wallets, wallet, publicKey, connecting } = adapter;
-  const { error, clear } = use(SolanaProblemContext);
+  const { error, begin } = use(SolanaProblemContext);
 
   async function sign(transaction: Uint8Array): Promise<Uint8Array> {
     if (!adapter.signTransaction) {
@@ -43,7 +43,7 @@ export function useSolanaWallet(): SolanaWallet {
     connectingId: connecting && wallet ? wallet.adapter.name : null,
     connectProblem: error && !publicKey ? toProblem(error) : null,
     connect: (walletId) => {
-      clear();
+      begin();
       const chosen = wallets.find((candidate) => candidate.adapter.name === walletId);
       if (chosen) adapter.select(chosen.adapter.name);
     },

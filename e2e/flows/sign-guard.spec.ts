@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { toBase64, parseBase64 } from '#lib/encoding/base64.ts';
+import { encodeMessage } from '#lib/solana/message.ts';
+import { LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
+import { decodeTransaction, encodeUnsigned } from '#lib/solana/transaction.ts';
+import { openPanel } from '../fixtures/burn-story.ts';
+import type { SandboxControl } from '../fixtures/sandbox-control.ts';
+import type { ServiceClient } from '../fixtures/service-client.ts';
+import type { Store } from '../fixtures/store.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { BurnPanel } from '../pages/burn-panel.ts';
+import { copy } from '../pages/copy.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+
+// `holder2` signs here, so that no burn of another file's `holder` is under way at the same time.
+test.use({ role: 'signer' });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+const NETWORK_IDS = { ethereum: 11_155_111, base: 84_532 } as const;
+
+interface Parties {
+  readonly page: Page;
+  readonly control: SandboxControl;
+}
+
+async function createAwaiting(
+  chainId: 'ethereum' | 'base' | 'solana',
+  { service, control, store }: { service: ServiceClient; control: SandboxControl; store: Store },
+): Promise<string> {
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({ chainId, amountCents: 777, destinationAddress });
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  return intentId;
+}
+
+async function installEvmWallet({ page, control }: Parties): Promise<EvmTestWallet> {
+  const privateKey = await control.accountSecret('ethereum', 'holder2');
+  return await EvmTestWallet.install(page, {
+    name: 'Other Wallet',
+    privateKey: `0x${privateKey.replace(/^0x/, '')}`,
+    rpcUrls: {
+      [NETWORK_IDS.ethereum]: (await control.chain('ethereum')).rpcUrl,
+      [NETWORK_IDS.base]: (await control.chain('base')).rpcUrl,
+    },
+    evmChainId: NETWORK_IDS.ethereum,
+  });
+}
+
+async function installSolanaWallet({ page, control }: Parties): Promise<SolanaTestWallet> {
+  const secretKey = await control.accountSecret('solana', 'holder2');
+  return await SolanaTestWallet.install(page, { name: 'Other Solana Wallet', secretKey });
+}
+
+async function authorize(page: Page, intentId: string, walletName: string): Promise<BurnPanel> {
+  const panel = await openPanel(page, intentId);
+  await panel.connect(walletName).click();
+  await panel.prepare.click();
+  await expect(panel.checksPassed).toBeVisible();
+  return panel;
+}
+
+type Burn = Record<string, unknown> & { authorization: Record<string, unknown> | null };
+
+/** From now on the browser is told this of the burn, instead of what the server says. */
+async function tamper(page: Page, intentId: string, change: (burn: Burn) => Burn): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route(`**/api/intents/${intentId}`, async (route) => {
+    const response = await route.fetch();
+    const intent = (await response.json()) as { burn: Burn };
+    await route.fulfill({ response, json: { ...intent, burn: change(intent.burn) } });
+  });
+}
+
+const withAuthorization = (change: Record<string, unknown>) => (burn: Burn) => ({
+  ...burn,
+  authorization: { ...burn.authorization, ...change },
+});
+
+/** Opens the page again; the wallet is still connected. */
+async function reopen(page: Page, intentId: string): Promise<BurnPanel> {
+  await new IntentPage(page).open(intentId);
+  await page.getByRole('button', { name: copy('intent.burn.resume') }).click();
+  return new BurnPanel(page);
+}
+
+test('[R7] [R68] a tampered authorization never reaches an EVM wallet', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installEvmWallet({ page, control });
+  const intentId = await createAwaiting('ethereum', { service, control, store });
+  await authorize(page, intentId, wallet.name);
+  const stranger = await control.accountAddress('ethereum', 'stranger');
+  const flipByte = (burn: Burn) => {
+    const data = String(burn.authorization?.['data']);
+    const byte = (parseInt(data.slice(100, 102), 16) ^ 1).toString(16).padStart(2, '0');
+    return withAuthorization({ data: data.slice(0, 100) + byte + data.slice(102) })(burn);
+  };
+  const tamperings: readonly [string, (burn: Burn) => Burn][] = [
+    ['simulation', flipByte],
+    ['token', withAuthorization({ to: stranger })],
+    ['holder', withAuthorization({ from: stranger })],
+    ['amount', withAuthorization({ amountMinor: '7770001' })],
+    ['network', withAuthorization({ chainRef: 'eip155:9999' })],
+    ['network', withAuthorization({ chainRef: 'eip155:84532' })],
+    ['expiry', withAuthorization({ expiresAt: 1_600_000_000 })],
+  ];
+  for (const [check, change] of tamperings) {
+    await tamper(page, intentId, change);
+    const panel = await reopen(page, intentId);
+    await expect(panel.failedCheck(check)).toBeVisible();
+    await expect(panel.sign).toBeDisabled();
+  }
+  expect(wallet.signatureRequests).toEqual([]);
+  expect(await store.proofsOf(intentId)).toEqual([]);
+});
+
+test('[R71] a tampered transaction never reaches a Solana wallet', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installSolanaWallet({ page, control });
+  const intentId = await createAwaiting('solana', { service, control, store });
+  await authorize(page, intentId, wallet.name);
+  const flipByteAt = (place: number) => (burn: Burn) => {
+    const bytes = parseBase64(String(burn['unsignedTransactionBase64'])) ?? new Uint8Array(0);
+    const at = place < 0 ? bytes.length + place : place;
+    const changed = bytes.with(at, (bytes[at] ?? 0) ^ 1);
+    return { ...burn, unsignedTransactionBase64: toBase64(changed) };
+  };
+  const tamperings: readonly [string, (burn: Burn) => Burn][] = [
+    ['transaction', flipByteAt(1)],
+    ['transaction', flipByteAt(70)],
+    ['simulation', flipByteAt(-1)],
+    ['expiry', (burn) => ({ ...burn, grantExpiresAtUnix: null })],
+  ];
+  for (const [check, change] of tamperings) {
+    await tamper(page, intentId, change);
+    const panel = await reopen(page, intentId);
+    await expect(panel.failedCheck(check)).toBeVisible();
+    await expect(panel.sign).toBeDisabled();
+  }
+  expect(wallet.signatureRequests).toEqual([]);
+});
+
+test('a Solana wallet that inserts guards is named, its signature thrown away; then it signs plainly', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installSolanaWallet({ page, control });
+  const intentId = await createAwaiting('solana', { service, control, store });
+  const panel = await authorize(page, intentId, wallet.name);
+  wallet.onSign = async (transaction) => wallet.sign(withLighthouse(transaction));
+  await panel.sign.click();
+  await expect(panel.outcome('lighthouse')).toBeVisible();
+  expect(await store.proofsOf(intentId)).toEqual([]);
+
+  wallet.onSign = async (transaction) => wallet.sign(transaction);
+  await panel.sign.click();
+  await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect(wallet.signatureRequests).toHaveLength(2);
+});
+
+test('[R7] an EVM wallet that does not know the network is taught it inside the step', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installEvmWallet({ page, control });
+  wallet.forget(NETWORK_IDS.base);
+  const intentId = await createAwaiting('base', { service, control, store });
+  const panel = await authorize(page, intentId, wallet.name);
+  await panel.switchNetwork.click();
+  await panel.sign.click();
+  await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect(wallet.calls.map(({ method }) => method)).toContain('wallet_addEthereumChain');
+  const [sent] = wallet.signatureRequests;
+  expect(sent?.params).toEqual([expect.not.objectContaining({ gas: expect.anything() })]);
+});
+
+test('[R68] an EVM wallet that sends something else is told of, and its hash is never used', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installEvmWallet({ page, control });
+  const intentId = await createAwaiting('ethereum', { service, control, store });
+  const panel = await authorize(page, intentId, wallet.name);
+  wallet.onSend = (transaction) => wallet.send({ ...transaction, data: '0x18160ddd' });
+  await panel.sign.click();
+  await expect(page.getByText(copy('burn.changedSent.title'))).toBeVisible();
+  await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['ready']);
+  expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
+
+  wallet.onSend = (transaction) => wallet.send(transaction);
+  await page.getByRole('button', { name: copy('intent.burn.resume') }).click();
+  await new BurnPanel(page).sign.click();
+  await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
+});
+
+/** The transaction as a wallet with Lighthouse guards would change it. */
+function withLighthouse(transaction: Uint8Array): Uint8Array {
+  const { message } = decodeTransaction(transaction);
+  const guard = {
+    programIdIndex: message.accountKeys.length,
+    accountIndexes: [],
+    data: Uint8Array.from([1]),
+  };
+  const changed = {
+    ...message,
+    readonlyUnsigned: message.readonlyUnsigned + 1,
+    accountKeys: [...message.accountKeys, LIGHTHOUSE_PROGRAM],
+    instructions: [...message.instructions, guard],
+  };
+  return encodeUnsigned(encodeMessage(changed));
+}
