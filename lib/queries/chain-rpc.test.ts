@@ -49,7 +49,10 @@ describe('a chain behind the relay', () => {
   });
 
   it('is unreachable when the network is away', async () => {
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     await expect(ask()).rejects.toBeInstanceOf(ChainUnreachableError);
   });
 });
