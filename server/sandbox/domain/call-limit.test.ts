@@ -12,7 +12,8 @@ describe('the call limit', () => {
     expect(limit.take('a')).toEqual({ retryAfterMs: 40_000 });
     expect(limit.take('b')).toBeUndefined();
     nowMs += 40_000;
-    expect(takeMany(6)).toEqual([...Array(5).fill(undefined), { retryAfterMs: 20_000 }]);
+    expect(takeMany(5)).toEqual(Array(5).fill(undefined));
+    expect(limit.take('a')).toEqual({ retryAfterMs: 20_000 });
     limit.clear();
     expect(limit.take('a')).toBeUndefined();
   });

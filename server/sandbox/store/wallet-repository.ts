@@ -54,7 +54,7 @@ export function createWalletRepository(database: DatabaseSync) {
     /** Active and pending minters of the organization, over all chains. */
     countLiveMinters: (): number => Number(countLive.get()?.total),
     listDue: (nowMs: number): WalletRecord[] => due.all(nowMs).map(toRecord),
-    findNextDueMs(afterMs: number): number | undefined {
+    findNextDueMs: (afterMs: number): number | undefined => {
       const at = nextDue.get(afterMs)?.at;
       return typeof at === 'number' ? at : undefined;
     },

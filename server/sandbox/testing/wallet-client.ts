@@ -34,7 +34,8 @@ export function refusalOf({ status, json }: Answer): [number, unknown, unknown] 
 }
 
 /** Speaks to the wallet endpoints as a partner's server, under an API key of its own: calls are limited by key. */
-export async function createWalletClientFor({ url, control, account, chain }: TestClient) {
+export async function createWalletClientFor(client: TestClient) {
+  const { url, control } = client;
   const { key } = z.object({ key: z.string() }).parse((await control('POST', '/api-keys', {})).json);
   const { v2 } = createTestClient(url, key);
   const once = (idempotencyKey: string = randomUUID()) => ({ 'idempotency-key': idempotencyKey });
@@ -59,7 +60,7 @@ export async function createWalletClientFor({ url, control, account, chain }: Te
     registerEvm: async ({ chainId = 'base', address = freshEvmAddress(), limitMinor = 100_000 } = {}) =>
       walletCreatedSchema.parse((await create({ chainId, address, limitMinor })).json),
     registerSolana: async ({ address = freshSolanaAddress(), label = 'caixa' } = {}) => {
-      const whitelisterWallet = (await account('solana', 'whitelister')).address;
+      const whitelisterWallet = (await client.account('solana', 'whitelister')).address;
       return walletCreatedSchema.parse((await create({ address, whitelisterWallet, label })).json);
     },
     prepared: async (id: string) => walletPreparedSchema.parse((await prepare(id)).json),
@@ -70,8 +71,8 @@ export async function createWalletClientFor({ url, control, account, chain }: Te
       calldata: Calldata | null,
       { chainId = 'base', gas }: { chainId?: string; gas?: bigint } = {},
     ) {
-      const { rpcUrl } = await chain(chainId);
-      const { privateKey = '' } = await account('evm', 'owner');
+      const { rpcUrl } = await client.chain(chainId);
+      const { privateKey = '' } = await client.account('evm', 'owner');
       if (!calldata || !isHex(privateKey) || !isHex(calldata.data) || !isHex(calldata.to))
         throw new Error('nothing to sign');
       const owner = privateKeyToAccount(privateKey);
@@ -119,7 +120,9 @@ export function signStaged(
   transaction.instructions = [
     ...prepend,
     ...transaction.instructions.map((instruction) =>
-      data ? new TransactionInstruction({ ...instruction, data }) : instruction,
+      data
+        ? new TransactionInstruction({ programId: instruction.programId, keys: instruction.keys, data })
+        : instruction,
     ),
   ];
   if (blockhash !== undefined) transaction.recentBlockhash = blockhash;

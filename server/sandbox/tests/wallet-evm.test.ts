@@ -150,10 +150,8 @@ describe('what the receipt has to say', () => {
     ]);
     const failed = await wallets.read(wallet.id);
     expect(failed.wallet).toMatchObject({ state: 'pending', calldata: null });
-    expect(failed.operations[0]).toMatchObject({
-      status: 'failed',
-      errorMessage: expect.stringMatching(/revert/),
-    });
+    expect(failed.operations[0]?.status).toBe('failed');
+    expect(failed.operations[0]?.errorMessage).toMatch(/revert/);
     expect((await wallets.submit(wallet.id, { txHash })).json).toMatchObject({ code: 'BAD_REQUEST' });
     const again = await wallets.prepared(wallet.id);
     expect(again).toMatchObject({ activated: false, transaction: null });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
 import { walletCreatedSchema, walletListSchema, walletSchema } from '#lib/conversion/wallet.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -56,11 +56,11 @@ describe('the seeded rows', () => {
     expect(rows.every((row) => row.state === 'active' && row.reconciliationStatus === 'synced')).toBe(true);
     for (const chainId of CHAIN_IDS) {
       const minters = rows.filter((row) => row.chainId === chainId && row.role === 'minter');
-      const expected = { solana: [solana, solana2] }[String(chainId)] ?? [evm, evm2];
+      const expected = isEvmChainId(chainId) ? [evm, evm2] : [solana, solana2];
       expect(minters.map(({ address }) => address).sort()).toEqual(
         expected.map(({ address }) => address).sort(),
       );
-      const limitCents = { solana: null }[String(chainId)] === null ? null : 10_000_000;
+      const limitCents = isEvmChainId(chainId) ? 10_000_000 : null;
       expect(minters.map((row) => row.limitCents)).toEqual([limitCents, limitCents]);
     }
     expect(await list('?role=whitelister')).toMatchObject([
@@ -400,7 +400,8 @@ it('[R134] shows the 25 newest operations, newest first', async () => {
   expect(operations.map(({ id }) => id)).not.toContain(operation?.id);
   const times = operations.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
-  expect(operations.map(({ status }) => status)).toEqual(['prepared', ...Array(24).fill('expired')]);
+  const statuses = operations.map(({ status }) => status);
+  expect([statuses[0], new Set(statuses.slice(1))]).toEqual(['prepared', new Set(['expired'])]);
 });
 
 describe('the control API', () => {
@@ -434,10 +435,11 @@ describe('the control API', () => {
 
   it('names a bad address, and what the chain refuses', async () => {
     const bad = await client.control('POST', '/grants', { chainId: 'base', address: '0x1' });
-    expect([bad.status, bad.json.message]).toEqual([400, expect.stringMatching(/address/)]);
+    expect(bad.status).toBe(400);
+    expect(bad.json.message).toMatch(/address/);
     const address = freshSolanaAddress();
     const grant = () => client.control('POST', '/grants', { chainId: 'solana', address });
-    expect((await grant()).json).toEqual({ txSignature: expect.any(String) });
+    expect(Object.keys((await grant()).json)).toEqual(['txSignature']);
     expect((await grant()).status).toBe(409);
   });
 });

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { ServiceError } from '#server/sandbox/domain/service-error.ts';
+import type { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { addOperation, changeWallet, closeOperation } from './change-wallet.ts';
 import type { OperationRecord, WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';

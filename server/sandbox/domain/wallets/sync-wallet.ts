@@ -1,6 +1,6 @@
 import type { SyncOutcome } from '#lib/conversion/wallet.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
-import { ServiceError } from '#server/sandbox/domain/service-error.ts';
+import type { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { changeWallet, decideOnWallet, getManagedWallet } from './change-wallet.ts';
 import { readEvmStanding, reconcileOnEvm } from './reconcile-evm.ts';
 import { adopt, refuseBanned } from './settle-grant.ts';
