@@ -12,8 +12,10 @@ import { requestReads } from '#server/intents/request-reads.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { lockBurnAttempt, updateBurnProof } from '#server/store/burns-repository.ts';
-import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { moveAttempt } from './move-attempt.ts';
 

@@ -4,7 +4,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
 import { bytesSchema, toQuantity, toWord } from '#lib/evm/rpc-values.ts';
 import { findMoves, logSchema, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 
 const foundLogSchema = logSchema.extend({ transactionHash: z.string() });
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();

@@ -4,7 +4,7 @@ import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import type { TokenPin } from '#lib/conversion/token-pin.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { env } from '#server/env.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 
 interface Judged {

@@ -4,7 +4,7 @@ import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
 import { isSameEvmAddress } from '#lib/evm/address.ts';
 import { bytesSchema } from '#lib/evm/rpc-values.ts';
 import { findMoves, logSchema, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 
 export const receiptSchema = z.looseObject({
   status: z.enum(['0x0', '0x1']),

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Source } from '#server/intents/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { findCurrentAttempt, storeBurnProofRow } from '#server/store/burns-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
+import { storeBurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { addIntentTerms } from '#server/store/intents-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 

@@ -2,8 +2,8 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { updateBurnAttempt } from '#server/store/burns-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { appendIntentEvents } from '#server/store/intents-repository.ts';
 
 type Change = Partial<

@@ -10,7 +10,7 @@ import { getIntent } from '#server/conversion/get-intent.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';

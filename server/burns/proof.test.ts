@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burns-repository.ts';
+import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   anAuthorization,

@@ -4,7 +4,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burns-repository.ts';
+import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
 

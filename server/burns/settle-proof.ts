@@ -2,8 +2,10 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { listBurnProofs, lockBurnAttempt, updateBurnProof } from '#server/store/burns-repository.ts';
-import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { listBurnProofs, updateBurnProof } from '#server/store/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { pinToken } from './token-pins.ts';
 

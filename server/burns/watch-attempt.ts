@@ -3,7 +3,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/jobs/lease.ts';
-import type { BurnAttemptRow } from '#server/store/burns-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from './end-attempt.ts';

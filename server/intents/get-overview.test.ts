@@ -4,7 +4,7 @@ import { overviewSchema } from '#lib/conversion/overview-view.ts';
 import { intentDetailSchema, intentPageSchema } from '#lib/conversion/intent-view.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns-repository.ts';
+import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { insertUser } from '#server/store/users-repository.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';

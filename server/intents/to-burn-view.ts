@@ -1,8 +1,10 @@
 import 'server-only';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findCurrentAttempt, listBurnProofs } from '#server/store/burns-repository.ts';
-import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 
 /** Which proof speaks for an attempt: the one the service has or is to get, before those still being watched. */
 const PROOF_RANK: readonly BurnProofRow['state'][] = [

@@ -9,12 +9,12 @@ import { watchSolanaProof } from '#server/burns/watch-solana-proof.ts';
 import { log } from '#server/observability/log.ts';
 import {
   claimDueAttempts,
-  claimDueProofs,
   findBurnAttempt,
   findNextAttemptDueAt,
-  findNextProofDueAt,
-} from '#server/store/burns-repository.ts';
-import type { BurnAttemptRow, BurnProofRow } from '#server/store/burns-repository.ts';
+} from '#server/store/burn-attempts-repository.ts';
+import { claimDueProofs, findNextProofDueAt } from '#server/store/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
