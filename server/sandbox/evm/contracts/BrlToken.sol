@@ -75,6 +75,7 @@ contract BrlToken is ERC20, AccessControl, EIP712 {
         uint256 expiresAt,
         bytes calldata attestation
     ) external {
+        require(_isCanonical(intentId, holder, amount, expiresAt, attestation), "BrlToken: the call was changed");
         require(msg.sender == holder, "BrlToken: the sender is not the holder");
         require(block.timestamp < expiresAt, "BrlToken: the burn authorization expired");
         require(burnedAtBlock[intentId] == 0, "BrlToken: the intent was burned before");
@@ -108,6 +109,19 @@ contract BrlToken is ERC20, AccessControl, EIP712 {
         mintMinimum = mintMinimum_;
         mintMaximum = mintMaximum_;
         emit MintBoundsSet(mintMinimum_, mintMaximum_);
+    }
+
+    /// @dev Whether the call is the encoding of its arguments and not a byte more: padding and what stands behind the
+    /// arguments are read by nobody, so a call that was changed there would pass for the one that was authorized.
+    function _isCanonical(
+        bytes32 intentId,
+        address holder,
+        uint256 amount,
+        uint256 expiresAt,
+        bytes calldata attestation
+    ) private view returns (bool) {
+        bytes memory canonical = abi.encodeCall(this.burn, (intentId, holder, amount, expiresAt, attestation));
+        return keccak256(msg.data) == keccak256(canonical);
     }
 
     function _isAttested(bytes32 digest, bytes calldata attestation) private view returns (bool) {
