@@ -5,7 +5,6 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 export const WALLET_STATES = ['pending', 'active', 'revoked', 'banned'] as const;
 export type WalletState = (typeof WALLET_STATES)[number];
 export const WALLET_ROLES = ['minter', 'whitelister', 'buyer', 'buyerAndMinter', 'admin'] as const;
-export type WalletRole = (typeof WALLET_ROLES)[number];
 /** The roles that the list shows and filters by; the others can appear on a wallet's own page only (R104). */
 export const LISTED_ROLES = ['minter', 'whitelister'] as const;
 export const RECONCILIATION_STATUSES = ['synced', 'missing_onchain', 'drifted'] as const;
@@ -20,7 +19,6 @@ export const OPERATION_STATUSES = [
   'failed',
   'expired',
 ] as const;
-export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 export const SYNC_OUTCOMES = ['activated', 'already_synced', 'not_on_chain'] as const;
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
@@ -79,7 +77,6 @@ export const walletOperationSchema = z.looseObject({
   createdAt: isoInstant,
   updatedAt: isoInstant,
 });
-export type WalletOperation = z.output<typeof walletOperationSchema>;
 
 /** A registered wallet as the service answers it: strict on the fields in use, loose on the rest (R20). */
 export const walletSchema = z
@@ -103,7 +100,6 @@ export const walletSchema = z
     /** Effective daily limit in BRL cents, the wire's `limitMinor` (R4); null on Solana and until confirmed (R112). */
     limitCents: limitMinor,
   }));
-export type Wallet = z.output<typeof walletSchema>;
 
 export const walletListSchema = z.looseObject({ wallets: z.array(walletSchema) });
 
@@ -112,7 +108,6 @@ export const walletDetailSchema = z.looseObject({
   transaction: walletTransactionSchema.nullable().default(null),
   operations: z.array(walletOperationSchema),
 });
-export type WalletDetail = z.output<typeof walletDetailSchema>;
 
 /** Branch on `wallet.calldata`, never on the state: null means that nothing is left to sign (R108). */
 export const walletCreatedSchema = z.looseObject({
@@ -122,7 +117,6 @@ export const walletCreatedSchema = z.looseObject({
   linkedExisting: z.boolean(),
   replayed: z.boolean(),
 });
-export type WalletCreated = z.output<typeof walletCreatedSchema>;
 
 export const walletPreparedSchema = z.looseObject({
   wallet: walletSchema,
@@ -130,7 +124,6 @@ export const walletPreparedSchema = z.looseObject({
   /** Solana: no transaction and not activated means that a grant exists whose author must be proven by sync (R126). */
   activated: z.boolean(),
 });
-export type WalletPrepared = z.output<typeof walletPreparedSchema>;
 
 /** The wallet can come back `revoked`: read its state (R122). */
 export const walletSubmittedSchema = z.looseObject({
@@ -139,7 +132,6 @@ export const walletSubmittedSchema = z.looseObject({
   linkedExisting: z.boolean(),
   replayed: z.boolean(),
 });
-export type WalletSubmitted = z.output<typeof walletSubmittedSchema>;
 
 /** `outcome` is the result; `operation` is audit detail and may be null with any of them (R128). */
 export const walletSyncedSchema = z.looseObject({
@@ -147,6 +139,3 @@ export const walletSyncedSchema = z.looseObject({
   wallet: walletSchema,
   operation: walletOperationSchema.nullable().default(null),
 });
-export type WalletSynced = z.output<typeof walletSyncedSchema>;
-
-export const walletDeletedSchema = z.looseObject({ id: z.guid() });
