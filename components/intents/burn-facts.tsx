@@ -29,7 +29,8 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
         </>
       ),
     },
-    ...(burn.grantExpiresAtUnix === null
+    // Once there is a proof the authorization was used: its end concerns nobody any more.
+    ...(burn.grantExpiresAtUnix === null || burn.proof !== null
       ? []
       : [
           { label: t('grantExpires'), value: <Instant at={toIso(burn.grantExpiresAtUnix)} format="exact" /> },
