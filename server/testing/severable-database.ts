@@ -1,0 +1,62 @@
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { env } from '#server/env.ts';
+import { forget } from '#server/remember.ts';
+import { sqlClient } from '#server/store/database.ts';
+import { useTestEnv } from './test-env.ts';
+
+/** A way to the database of `useTestDatabase` that can be cut and mended. */
+export interface SeverableDatabase {
+  /** Every connection drops, and none can be made. */
+  readonly cut: () => Promise<void>;
+  readonly mend: () => Promise<void>;
+  /** Ends the clients that came this way, and the way. */
+  readonly close: () => Promise<void>;
+}
+
+/** Puts it between the server code under test and its database, for the rest of the file. */
+export async function severDatabase(): Promise<SeverableDatabase> {
+  const target = new URL(env().databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname.replace(/^\[|\]$/g, ''));
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        client.destroy();
+        upstream.destroy();
+        sockets.delete(socket);
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  const leave = async () => {
+    await sqlClient().end();
+    for (const name of ['sqlClient', 'database']) forget(name);
+  };
+  await leave();
+  useTestEnv({ DATABASE_URL: url.href });
+  return {
+    cut,
+    mend: () => listen(port),
+    close: async () => {
+      await leave();
+      await cut();
+    },
+  };
+}

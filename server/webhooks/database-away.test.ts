@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveHub } from '#server/live/live-hub.ts';
+import { openStream } from '#server/live/open-stream.ts';
+import { forget } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { insertSession } from '#server/store/sessions-repository.ts';
+import { insertUser } from '#server/store/users-repository.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
+import { severDatabase } from '#server/testing/severable-database.ts';
+import type { SeverableDatabase } from '#server/testing/severable-database.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from './receive.ts';
+
+useTestDatabase();
+let way: SeverableDatabase;
+beforeAll(async () => {
+  way = await severDatabase();
+});
+afterAll(async () => {
+  (await liveHub()).stop();
+  forget('live-hub');
+  await way.close();
+});
+
+const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receive(rawBody, headers);
+const later = '2026-11-21T12:05:00.000Z';
+
+async function openReader() {
+  const email = `${randomUUID()}@example.test`;
+  const user = await insertUser(database(), { email, name: 'V', role: 'viewer', passwordHash: null });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const sessionId = await insertSession(database(), { userId: user?.id ?? '', expiresAt, userAgent: null });
+  const reader = (await openStream({ sessionId })).getReader();
+  return async (wanted: string): Promise<string> => {
+    let text = '';
+    while (!text.includes(wanted)) text += new TextDecoder().decode((await reader.read()).value);
+    return text;
+  };
+}
+
+test('[R90] with the database away nothing is acknowledged, and within 2 s of its return all goes on', async () => {
+  const intent = anIntent();
+  await mirror(intent);
+  const readUntil = await openReader();
+  const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: later }));
+
+  await way.cut();
+  const refused = await Promise.all([deliver(event), deliver(event), deliver(event)]);
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+
+  await way.mend();
+  const mendedAtMs = Date.now();
+  await expect.poll(() => deliver(event), { interval: 50, timeout: 4_000 }).toMatchObject({ status: 200 });
+  expect(Date.now() - mendedAtMs).toBeLessThan(2_000);
+  expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
+  expect((await rowOf(intent)).status).toBe('fiat_received');
+  // The stream that was open all the time tells of it.
+  expect(await readUntil('fiat_received')).toContain(intent.id);
+
+  // And it listens again, rather than find it by its own looking: this one is told at once.
+  const next = signDelivery(eventData(intent, { status: 'minting', updatedAt: '2026-11-21T12:06:00.000Z' }));
+  await deliver(next);
+  const sentAtMs = Date.now();
+  expect(await readUntil('minting')).toContain(intent.id);
+  expect(Date.now() - sentAtMs).toBeLessThan(1_000);
+});
