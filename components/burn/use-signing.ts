@@ -54,22 +54,21 @@ export function useSigning(burn: BurnView): Signing {
 }
 
 async function signOnce(burn: BurnView, guard: Guard, onWallet: () => void): Promise<SigningState> {
-  const claim = await claimOrUndefined(burn.attemptId);
+  const [claim, outcome] = await Promise.all([claimOrUndefined(burn.attemptId), guard.freshOutcome()]);
   if (!claim) return { kind: 'offline' };
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
-  const cleared = (await guard.freshOutcome())?.sign;
-  if (!cleared) {
+  if (!outcome?.sign) {
     await giveBack(burn.attemptId);
     return { kind: 'blocked' };
   }
   onWallet();
-  const outcome = await cleared();
-  if (outcome.state === 'signed') {
-    keep(burn, outcome);
+  const answer = await outcome.sign();
+  if (answer.state === 'signed') {
+    keep(burn, answer);
     return { kind: 'idle' };
   }
-  if (isNothingSigned(outcome)) await giveBack(burn.attemptId);
-  return { kind: 'outcome', outcome };
+  if (isNothingSigned(answer)) await giveBack(burn.attemptId);
+  return { kind: 'outcome', outcome: answer };
 }
 
 function keep(burn: BurnView, signed: Extract<SignOutcome, { state: 'signed' }>): void {

@@ -21,8 +21,8 @@ dialog {
   pointer-events: auto;
 }
 dialog::backdrop { background: rgb(0 0 0 / 0.45); }
-header { display: flex; align-items: center; gap: 0.5rem; font-size: 0.8125rem; color: light-dark(#47545c, #b4c0c6); }
-header img { inline-size: 1.5rem; block-size: 1.5rem; }
+.wallet { display: flex; align-items: center; gap: 0.5rem; font-size: 0.8125rem; color: light-dark(#47545c, #b4c0c6); }
+.wallet img { inline-size: 1.5rem; block-size: 1.5rem; }
 h2 { margin: 0.75rem 0 0.5rem; font-size: 1.125rem; }
 dl { margin: 0; display: grid; gap: 0.5rem; }
 dt { font-size: 0.75rem; color: light-dark(#47545c, #b4c0c6); }
@@ -33,7 +33,7 @@ label { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.375rem 0.5
 label:has(:checked) { background: light-dark(#e3f1f2, #24393d); }
 label span { min-inline-size: 0; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; font-size: 0.75rem; }
-footer { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1.25rem; }
+.actions { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1.25rem; }
 button {
   min-block-size: 2.25rem;
   padding: 0 1rem;

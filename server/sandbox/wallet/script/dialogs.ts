@@ -69,7 +69,8 @@ function createDialog(title: string, content: Node) {
   const icon = document.createElement('img');
   icon.src = WALLET_ICON;
   icon.alt = '';
-  const header = element('header');
+  const header = element('div');
+  header.className = 'wallet';
   header.append(icon, `${WALLET_NAME} · test accounts, no real money`);
   const reject = element('button', 'Reject');
   reject.type = 'button';
@@ -77,7 +78,8 @@ function createDialog(title: string, content: Node) {
   confirm.type = 'submit';
   confirm.className = 'confirm';
   confirm.autofocus = true;
-  const footer = element('footer');
+  const footer = element('div');
+  footer.className = 'actions';
   footer.append(reject, confirm);
   form.append(header, heading, content, footer);
   dialog.append(form);
