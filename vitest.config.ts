@@ -10,6 +10,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     retry: 0,
+    // Only what hangs fails by time: on a busy machine everything is slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
