@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { fetchView } from './fetch-view.ts';
+import { intentListOptions } from './intents.ts';
+import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
+
+const { signal } = new AbortController();
+const answers = (response: Response) => {
+  const calls = vi.fn<typeof fetch>().mockResolvedValue(response);
+  vi.stubGlobal('fetch', calls);
+  return calls;
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const read = () => fetchView({ path: '/api/x', schema: z.object({ a: z.number() }), signal });
+
+describe('a read of our own API', () => {
+  test('is parsed', async () => {
+    answers(Response.json({ a: 1, more: true }));
+    await expect(read()).resolves.toEqual({ a: 1 });
+  });
+
+  test.each([
+    ['a fault', Response.json({ code: 'forbidden', requestId: 'r' }, { status: 403 }), 'forbidden'],
+    ['a code of a newer build', Response.json({ code: 'brand_new' }, { status: 500 }), 'internal'],
+    ['an HTML page', new Response('<html>', { status: 502 }), 'internal'],
+    ['nothing', new Response(null, { status: 500 }), 'internal'],
+    ['another shape', Response.json({ a: 'x' }), 'internal'],
+    ['no JSON', new Response('{"a":', { status: 200 }), 'internal'],
+  ])('that ends in %s is a fault', async (_name, response, code) => {
+    answers(response);
+    await expect(read()).rejects.toMatchObject({ name: 'QueryError', fault: { code } });
+  });
+
+  test('asks for the whole filter', async () => {
+    const calls = answers(Response.json({ intents: [], nextCursor: null, previousCursor: null, total: 0 }));
+    const filter = intentFilterSchema.parse({ status: 'failed', query: 'a&b', cursor: 'c' });
+    await new QueryClient().fetchQuery(intentListOptions(filter));
+    expect(calls.mock.calls[0]?.[0]).toBe(
+      '/api/intents?intentType=all&status=failed&chainId=all&limit=50&query=a%26b&cursor=c',
+    );
+  });
+});
