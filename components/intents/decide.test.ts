@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brCodeCrc } from '#lib/brcode/brcode.ts';
 import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { KNOWN_STATUSES, type Status } from '#lib/conversion/status.ts';
@@ -38,6 +39,8 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
   };
 }
 
+const decideAt = (detail: IntentDetail) => decide(detail, Date.parse(AT));
+
 function burn(state: BurnAttemptState): BurnView {
   return {
     attemptId: ID,
@@ -60,7 +63,7 @@ describe('[R44] expired after a broadcast burn', () => {
   it.each(['signing', 'proof_stored', 'submitting', 'accepted', 'escalated'] as const)(
     'offers no new intent but the operators’ data when the attempt is %s',
     (state) => {
-      const decision = decide(intent({ status: 'expired', burn: burn(state) }));
+      const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
       expect(decision).toEqual({ words: 'escalate', tone: 'danger', offer: 'operator_pack' });
     },
   );
@@ -68,7 +71,7 @@ describe('[R44] expired after a broadcast burn', () => {
   it.each(['lapsed', 'reverted', 'preparing', 'ready'] as const)(
     'offers a new intent when nothing was broadcast (%s)',
     (state) => {
-      expect(decide(intent({ status: 'expired', burn: burn(state) })).offer).toBe('create_again');
+      expect(decideAt(intent({ status: 'expired', burn: burn(state) })).offer).toBe('create_again');
     },
   );
 });
@@ -77,12 +80,12 @@ describe('a failure', () => {
   it.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
     '[R56] %s asks for a replacement',
     (failureCode) => {
-      expect(decide(intent({ status: 'failed', failureCode })).offer).toBe('create_replacement');
+      expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('create_replacement');
     },
   );
 
   it('[R56] is not replaced while its refund is under way', () => {
-    const decision = decide(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
+    const decision = decideAt(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
     expect(decision).toEqual({ words: 'await_refund', tone: 'attention', offer: 'none' });
   });
 
@@ -94,25 +97,25 @@ describe('a failure', () => {
     'refund_failed',
     'something_new',
   ])('[R57] %s is for the operators', (failureCode) => {
-    expect(decide(intent({ status: 'failed', failureCode })).offer).toBe('operator_pack');
+    expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('operator_pack');
   });
 });
 
 it('[R40] offers no refund in any status', () => {
-  const offers = new Set(KNOWN_STATUSES.map((status) => decide(intent({ status })).offer));
+  const offers = new Set(KNOWN_STATUSES.map((status) => decideAt(intent({ status })).offer));
   expect([...offers].filter((offer) => offer.includes('refund'))).toEqual([]);
 });
 
 it.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
   '[R42] decides in the status %s',
   (status) => {
-    expect(decide(intent({ status })).words).toBeTypeOf('string');
-    expect(decide(intent({ status, intentType: 'onramp' })).words).toBeTypeOf('string');
+    expect(decideAt(intent({ status })).words).toBeTypeOf('string');
+    expect(decideAt(intent({ status, intentType: 'onramp' })).words).toBeTypeOf('string');
   },
 );
 
 it('[R46] waits for the check after the service has the proof', () => {
-  expect(decide(intent({ status: 'burn_approved' }))).toEqual({
+  expect(decideAt(intent({ status: 'burn_approved' }))).toEqual({
     words: 'await_service',
     tone: 'progress',
     offer: 'none',
@@ -128,5 +131,31 @@ it.each([
 });
 
 it('[R21] starts nothing on an older flow version', () => {
-  expect(decide(intent({ flowVersion: 0 })).words).toBe('blocked_by_version');
+  expect(decideAt(intent({ flowVersion: 0 })).words).toBe('blocked_by_version');
+});
+
+describe('an unpaid onramp', () => {
+  const payload =
+    '00020126380014br.gov.bcb.pix0116pay@service.test520400005303986540510.005802BR5907SERVICE6009SAO PAULO62090505TX1236304';
+  const code = payload + brCodeCrc(payload);
+  const unpaid = (brcode: string, expiresAt: string | null) =>
+    intent({
+      intentType: 'onramp',
+      status: 'awaiting_fiat_payment',
+      amountCents: 1_000,
+      pixPayment: { brcode, txid: 'TX123', amountCents: 1_000, expiresAt },
+    });
+
+  it('[R50] asks for the payment of a code without a deadline', () => {
+    expect(decideAt(unpaid(code, null)).words).toBe('pay');
+  });
+
+  it('does not ask for the payment of a code that does not match', () => {
+    const decision = decideAt(unpaid(code.replace('SERVICE', 'SERV1CE'), null));
+    expect(decision).toEqual({ words: 'pay_refused', tone: 'danger', offer: 'pay' });
+  });
+
+  it('does not ask for the payment of a code whose time is over', () => {
+    expect(decideAt(unpaid(code, AT)).words).toBe('pay_expired');
+  });
 });

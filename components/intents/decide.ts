@@ -1,3 +1,4 @@
+import { checkPixPayment } from '#lib/conversion/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { findNextStep, type NextStep } from '#lib/conversion/next-step.ts';
 import { statusTone, type StatusTone } from '#lib/conversion/status.ts';
@@ -5,6 +6,8 @@ import { statusTone, type StatusTone } from '#lib/conversion/status.ts';
 /** Key of the words for a decision, under `intent.step`. */
 export type DecisionWords =
   | 'pay'
+  | 'pay_refused'
+  | 'pay_expired'
   | 'choose_holder'
   | 'await_authorization'
   | 'sign'
@@ -36,15 +39,15 @@ export interface Decision {
 const PROOF_OVERDUE_MS = 15 * 60_000;
 
 /** The decision an intent page begins with: what to do now, or why nothing. */
-export function decide(intent: IntentDetail): Decision {
+export function decide(intent: IntentDetail, nowMs: number): Decision {
   const step = findNextStep(intent);
-  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent);
+  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent, nowMs);
 }
 
 type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
 
-const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail) => Decision>> = {
-  pay: () => ({ words: 'pay', tone: 'attention', offer: 'pay' }),
+const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) => Decision>> = {
+  pay: decidePay,
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
   sign: () => ({ words: 'sign', tone: 'attention', offer: 'sign' }),
@@ -64,6 +67,16 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail) => Decision>> =
     offer: 'none',
   }),
 };
+
+/** Nobody is told to pay a code that is not shown: one that does not match, or one whose time is over. */
+function decidePay({ pixPayment, amountCents }: IntentDetail, nowMs: number): Decision {
+  const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
+  if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
+  const expiresAt = pixPayment?.expiresAt ?? null;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+  if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
+  return { words: 'pay', tone: 'attention', offer: 'pay' };
+}
 
 function decideWaiting({ status, burn }: IntentDetail): Decision {
   if (status === 'awaiting_burn_approval' && burn)

@@ -37,7 +37,7 @@ export function IntentDetailView({
   sign,
   notice,
 }: IntentDetailViewProps) {
-  const decision = decide(intent);
+  const decision = decide(intent, nowMs);
   return (
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
