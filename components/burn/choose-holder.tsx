@@ -2,12 +2,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { findBoundHolder } from '#lib/conversion/find-bound-holder.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
 import { askForAuthorization } from './ask-for-authorization.ts';
 import type { AskProblem } from './ask-for-authorization.ts';
 import { ConnectedWallet } from './connected-wallet.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
+import { HeldByOther } from './held-by-other.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
@@ -19,6 +21,10 @@ export function ChooseHolder({ intent, session }: { intent: IntentDetail; sessio
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);
   const { connection } = session;
+  const isHeldByOther =
+    intent.burn?.problem === 'burn_grant_held_by_other' ||
+    (problem !== null && problem !== 'offline' && problem.code === 'burn_grant_held_by_other');
+  const bound = isHeldByOther ? findBoundHolder(intent.raw) : undefined;
 
   async function ask(tokenHolder: string) {
     setIsAsking(true);
@@ -29,6 +35,7 @@ export function ChooseHolder({ intent, session }: { intent: IntentDetail; sessio
   return (
     <StepFrame step={1} title={t('title')}>
       {intent.burn && <EarlierAttempt burn={intent.burn} />}
+      {bound && <HeldByOther bound={bound} isAsking={isAsking} onAsk={ask} />}
       <p className="max-w-prose">{t('text')}</p>
       {connection ? (
         <div className="flex flex-col items-start gap-3">

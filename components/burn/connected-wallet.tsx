@@ -15,10 +15,12 @@ export function ConnectedWallet({ connection, onChange }: ConnectedWalletProps) 
   const t = useTranslations('burn.holder');
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2">
-      <Wallet aria-hidden className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 grow">
-        <Identifier value={connection.address} what={t('account')} />
-        <p className="text-sm text-muted">{t('connected', { wallet: connection.walletName })}</p>
+      <div className="flex min-w-0 grow basis-56 items-start gap-3">
+        <Wallet aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <div className="min-w-0">
+          <Identifier value={connection.address} what={t('account')} />
+          <p className="text-sm text-muted">{t('connected', { wallet: connection.walletName })}</p>
+        </div>
       </div>
       {onChange && (
         <Button size="sm" onClick={onChange}>
