@@ -38,7 +38,7 @@ describe('a read of our own API', () => {
   test('asks for the whole filter', async () => {
     const calls = answers(Response.json({ intents: [], nextCursor: null, previousCursor: null, total: 0 }));
     const filter = intentFilterSchema.parse({ status: 'failed', query: 'a&b', cursor: 'c' });
-    await new QueryClient().fetchQuery(intentListOptions(filter));
+    await new QueryClient().query(intentListOptions(filter));
     expect(calls.mock.calls[0]?.[0]).toBe(
       '/api/intents?intentType=all&status=failed&chainId=all&limit=50&query=a%26b&cursor=c',
     );
