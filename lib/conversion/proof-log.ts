@@ -44,11 +44,6 @@ export function readProofs(storage: ProofStorage): ProofRecord[] {
   return records.toSorted((a, b) => a.keptAtMs - b.keptAtMs);
 }
 
-/** Whether this browser still holds a proof of this intent: then nothing may be signed for it, and nothing created instead (R44). */
-export function holdsProofOf(storage: ProofStorage, intentId: string): boolean {
-  return readProofs(storage).some((record) => record.intentId === intentId);
-}
-
 /** Forgets a proof: only once the server has it, or a person took back what they typed. */
 export function forgetProof(storage: ProofStorage, record: ProofRecord): void {
   storage.removeItem(keyOf(record));
