@@ -109,7 +109,7 @@ function prepare(transactionBase64: string, holder: string, blockhash: string): 
     if (!isUnsigned(staged)) return refuse(failCheck('transaction', 'not_unsigned'));
     if (staged.message.lookups.length > 0) return refuse(failCheck('transaction', 'lookup_tables'));
     const unsigned = encodeUnsigned(
-      refreshMessage(staged.messageBytes, { holder, recentBlockhash: blockhash }),
+      refreshMessage(staged.messageBytes, { holder, recentBlockhash: blockhash }, staged.message),
     );
     const refreshed = decodeTransaction(unsigned);
     const { requiredSignatures, accountKeys, instructions } = refreshed.message;

@@ -10,13 +10,14 @@ export class FeePayerInUseError extends Error {
 /**
  * The staged message with a new blockhash and the holder as fee payer, and nothing else changed (R71): instructions keep
  * their order, programs, accounts and data. When the holder already pays, which is the usual case, 32 bytes differ.
- * Throws TransactionFormatError on bytes that are no message, FeePayerInUseError when the payer cannot be replaced.
+ * `message` is the staged one where the caller has decoded it already. Throws TransactionFormatError on bytes that are no
+ * message, FeePayerInUseError when the payer cannot be replaced.
  */
 export function refreshMessage(
   stagedMessage: Uint8Array,
   change: { holder: string; recentBlockhash: string },
+  message: DecodedMessage = decodeMessage(stagedMessage),
 ): Uint8Array<ArrayBuffer> {
-  const message = decodeMessage(stagedMessage);
   const withBlockhash = overwrite(stagedMessage, message.blockhashOffset, toKeyBytes(change.recentBlockhash));
   if (message.accountKeys[0] === change.holder) return withBlockhash;
   return encodeMessage(replaceFeePayer(decodeMessage(withBlockhash), change.holder));

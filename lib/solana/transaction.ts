@@ -39,7 +39,7 @@ export function decodeTransactionBase64(text: string): DecodedTransaction {
 
 /** The wire form of a message with room for its signatures, all of them empty. */
 export function encodeUnsigned(messageBytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { requiredSignatures } = decodeMessage(messageBytes);
+  const requiredSignatures = countSigners(messageBytes);
   const none = new Uint8Array(SIGNATURE_BYTES);
   return encodeSigned(
     Array.from({ length: requiredSignatures }, () => none),
@@ -54,6 +54,11 @@ export function encodeSigned(
 ): Uint8Array<ArrayBuffer> {
   const flat = signatures.flatMap((signature) => [...signature]);
   return Uint8Array.from([...encodeLength(signatures.length), ...flat, ...messageBytes]);
+}
+
+/** The first byte of a legacy message, the one behind the version of another. */
+function countSigners([first = 0, second = 0]: Uint8Array): number {
+  return (first & 0x80) === 0 ? first : second;
 }
 
 export function encodeUnsignedBase64(messageBytes: Uint8Array): string {
