@@ -3,7 +3,7 @@ import { readMetadata } from '#lib/conversion/intent.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
 import { prepareBurnSchema } from '#lib/conversion/burn.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import { sendEvmBurn, sendSolanaBurn } from './burn-wallets.ts';
+import { sendEvmBurn, sendSolanaBurn, waitUntilMined } from './burn-wallets.ts';
 import type { TestClient } from './test-client.ts';
 
 const POLL_MS = 25;
@@ -62,9 +62,10 @@ export async function burnTokens(
   return { tokenHolder: address, proof: await sendEvmBurn({ rpcUrl, privateKey, burn }) };
 }
 
-/** Burns and approves, with the proof field of the chain. */
+/** Burns and approves, with the proof field of the chain; on EVM the hash of a mined transaction, as a client should (B8). */
 export async function burnAndApprove(client: TestClient, intent: Intent): Promise<{ proof: string }> {
   const { tokenHolder, proof } = await burnTokens(client, intent);
+  if (intent.chainId !== 'solana') await waitUntilMined((await client.chain(intent.chainId)).rpcUrl, proof);
   const field = intent.chainId === 'solana' ? 'txSignature' : 'txHash';
   const body = { [field]: proof, tokenHolder };
   const answer = await client.v2('POST', `/intents/${intent.id}/approve-burn`, { body });

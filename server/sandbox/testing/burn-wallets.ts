@@ -1,6 +1,6 @@
 import { Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { createWalletClient, http, isHex } from 'viem';
+import { createPublicClient, createWalletClient, http, isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 
@@ -22,6 +22,13 @@ export async function sendEvmBurn(options: {
     value: 0n,
     ...(gas === undefined ? {} : { gas }),
   });
+}
+
+/** Resolves once the transaction is in a block: until then a chain that is killed has never seen it. */
+export async function waitUntilMined(rpcUrl: string, hash: string): Promise<void> {
+  if (!isHex(hash)) throw new Error('not hexadecimal');
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 });
+  await client.waitForTransactionReceipt({ hash });
 }
 
 /** Signs and broadcasts a staged Solana burn: only blockhash and fee payer change (R71, R72). Answers the signature. */
