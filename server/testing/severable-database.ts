@@ -8,8 +8,8 @@ import { useTestEnv } from './test-env.ts';
 /** A way to the database of `useTestDatabase` that can be cut and mended. */
 export interface SeverableDatabase {
   /** Every connection drops, and none can be made. */
-  readonly cut: () => Promise<void>;
-  readonly mend: () => Promise<void>;
+  readonly cut: () => void;
+  readonly mend: () => void;
   /** Ends the clients that came this way, and the way. */
   readonly close: () => Promise<void>;
 }
@@ -18,7 +18,12 @@ export interface SeverableDatabase {
 export async function severDatabase(): Promise<SeverableDatabase> {
   const target = new URL(env().databaseUrl);
   const sockets = new Set<Socket>();
+  let isCut = false;
   const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(target.port || 5432), target.hostname.replace(/^\[|\]$/g, ''));
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -31,13 +36,12 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     }
     client.pipe(upstream).pipe(client);
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    });
-  await listen(0);
+  // It goes on listening while it is cut: a port that is let go may be somebody else's when it is wanted again.
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const { port } = address;
@@ -54,10 +58,13 @@ export async function severDatabase(): Promise<SeverableDatabase> {
   useTestEnv({ DATABASE_URL: url.href });
   return {
     cut,
-    mend: () => listen(port),
+    mend: () => {
+      isCut = false;
+    },
     close: async () => {
       await leave();
-      await cut();
+      cut();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -47,11 +47,11 @@ test('[R90] with the database away nothing is acknowledged, and within 2 s of it
   const readUntil = await openReader();
   const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: later }));
 
-  await way.cut();
+  way.cut();
   const refused = await Promise.all([deliver(event), deliver(event), deliver(event)]);
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
 
-  await way.mend();
+  way.mend();
   const mendedAtMs = Date.now();
   await expect.poll(() => deliver(event), { interval: 50, timeout: 4_000 }).toMatchObject({ status: 200 });
   expect(Date.now() - mendedAtMs).toBeLessThan(2_000);

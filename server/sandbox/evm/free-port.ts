@@ -1,22 +1,42 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { EvmChainError } from './evm-chain-error.ts';
 
 export const LOOPBACK_HOST = '127.0.0.1';
 
+/**
+ * Below what Linux, macOS and Windows hand to outgoing connections: a chain that starts again on its port must not find
+ * somebody's connection there.
+ */
+const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
+const MAX_CHOICES = 100;
+
 /** Free ports that were handed out here and may not be listened on yet: chains start side by side. */
 const handedOut = new Set<number>();
 
-/** The port to listen on: the wanted one when it is free, any free one for 0. A busy port is named. */
+/**
+ * The port to listen on: the wanted one when it is free, any free one for 0. Throws EvmChainError `port_busy`, which
+ * names the port.
+ */
 export async function claimPort(port: number, purpose: string): Promise<number> {
-  const free = await probe(port, purpose);
-  if (port !== 0) return free;
-  if (handedOut.has(free)) return claimPort(port, purpose);
-  handedOut.add(free);
-  return free;
+  if (port !== 0) {
+    await probe(port, purpose);
+    return port;
+  }
+  for (let choice = 1; ; choice++) {
+    const candidate = randomInt(CHOSEN_PORTS.min, CHOSEN_PORTS.max);
+    if (handedOut.has(candidate)) continue;
+    try {
+      await probe(candidate, purpose);
+      handedOut.add(candidate);
+      return candidate;
+    } catch (error) {
+      if (choice === MAX_CHOICES) throw error;
+    }
+  }
 }
 
-function probe(port: number, purpose: string): Promise<number> {
+function probe(port: number, purpose: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (cause) => {
@@ -24,12 +44,6 @@ function probe(port: number, purpose: string): Promise<number> {
         new EvmChainError('port_busy', `port ${port}, wanted for ${purpose}, cannot be used`, { cause }),
       );
     });
-    server.listen(port, LOOPBACK_HOST, () => {
-      const address: AddressInfo | string | null = server.address();
-      const chosen = address !== null && typeof address === 'object' ? address.port : port;
-      server.close(() => {
-        resolve(chosen);
-      });
-    });
+    server.listen(port, LOOPBACK_HOST, () => server.close(() => resolve()));
   });
 }
