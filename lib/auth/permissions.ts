@@ -14,6 +14,13 @@ export const PERMISSIONS = {
   'onramp.create': ['operator', 'admin'],
   'offramp.create': ['operator', 'admin'],
   'burn.sign': ['signer', 'admin'],
+  'wallets.read': EVERYONE,
+  'wallets.register': ['operator', 'admin'],
+  'wallets.cancel': ['operator', 'admin'],
+  /** Prepare, submit and sync: what puts a grant before a wallet or tells the service of one. */
+  'wallets.grant': ['signer', 'admin'],
+  /** Making and revoking links by which a holder without an account signs one thing. */
+  'links.manage': ['operator', 'signer', 'admin'],
   'users.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -4,7 +4,8 @@ import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
 import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/conversion/intent-view.ts';
 import type { Overview } from '#lib/conversion/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
-import { intentDetailKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
+import type { WalletListView, WalletSummary } from '#lib/conversion/wallet-view.ts';
+import { intentDetailKey, QUERY_KEYS, walletDetailKey } from '#lib/queries/query-keys.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
@@ -27,15 +28,30 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
+    case 'wallet.changed':
+      patchWallets(cache, event.wallet);
+      void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
+      return;
     case 'create.changed':
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
     case 'reset':
       void cache.invalidateQueries({ queryKey: ['intents'] });
+      void cache.invalidateQueries({ queryKey: ['wallets'] });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
     default:
       assertNever(event);
+  }
+}
+
+/** The mirror is read from the service by one job, so what is told last is the newest. */
+function patchWallets(cache: LiveCache, row: WalletSummary): void {
+  for (const [key, list] of cache.getQueriesData<WalletListView>({ queryKey: QUERY_KEYS.walletList })) {
+    if (!list) continue;
+    const index = list.wallets.findIndex((wallet) => wallet.id === row.id);
+    const wallets = index >= 0 ? list.wallets.with(index, row) : [row, ...list.wallets];
+    cache.setQueryData<WalletListView>(key, { ...list, wallets });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intentSummarySchema } from '#lib/conversion/intent-view.ts';
+import { walletSummarySchema } from '#lib/conversion/wallet-view.ts';
 
 /**
  * What travels on `GET /api/live`. The SSE `id:` is the sequence number in the store; `Last-Event-ID` resumes after it.
@@ -13,6 +14,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     source: z.enum(['create', 'webhook', 'read', 'job', 'user']),
   }),
   z.object({ type: z.literal('burn.changed'), intentId: z.guid() }),
+  z.object({ type: z.literal('wallet.changed'), wallet: walletSummarySchema }),
   /** A creation whose answer was owed is known now; the intent's id, or null when the service refused it. */
   z.object({ type: z.literal('create.changed'), idempotencyKey: z.guid(), intentId: z.guid().nullable() }),
   /** History before the asked id is gone: throw the cache away and read everything again. */

@@ -5,6 +5,9 @@ export const QUERY_KEYS = {
   intentLists: ['intents', 'list'],
   intentDetails: ['intents', 'detail'],
   overview: ['overview'],
+  /** All wallets of the organization, one list: pages filter it themselves. */
+  walletList: ['wallets', 'list'],
+  walletDetails: ['wallets', 'detail'],
 } as const;
 
 export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {
@@ -13,4 +16,8 @@ export function intentListKey(filter: IntentFilter): readonly ['intents', 'list'
 
 export function intentDetailKey(id: string): readonly ['intents', 'detail', string] {
   return [...QUERY_KEYS.intentDetails, id];
+}
+
+export function walletDetailKey(id: string): readonly ['wallets', 'detail', string] {
+  return [...QUERY_KEYS.walletDetails, id];
 }

@@ -59,6 +59,8 @@ function subjectOf(event: LiveEvent): string {
       return `${event.type}:${event.intent.id}`;
     case 'burn.changed':
       return `${event.type}:${event.intentId}`;
+    case 'wallet.changed':
+      return `${event.type}:${event.wallet.id}`;
     case 'create.changed':
       return `${event.type}:${event.idempotencyKey}`;
     case 'reset':

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { walletDetailViewSchema, walletListViewSchema } from '#lib/conversion/wallet-view.ts';
+import type { WalletDetail, WalletListView } from '#lib/conversion/wallet-view.ts';
+import { fetchView } from './fetch-view.ts';
+import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
+
+/** Every registered wallet on every chain, from the mirror. */
+export function walletListOptions() {
+  return queryOptions<WalletListView, Error, WalletListView, typeof QUERY_KEYS.walletList>({
+    queryKey: QUERY_KEYS.walletList,
+    queryFn: ({ signal }) => fetchView({ path: '/api/wallets', schema: walletListViewSchema, signal }),
+  });
+}
+
+/** Everything the wallet page shows. */
+export function walletDetailOptions(id: string) {
+  return queryOptions<WalletDetail, Error, WalletDetail, ReturnType<typeof walletDetailKey>>({
+    queryKey: walletDetailKey(id),
+    queryFn: ({ signal }) =>
+      fetchView({ path: `/api/wallets/${encodeURIComponent(id)}`, schema: walletDetailViewSchema, signal }),
+  });
+}
