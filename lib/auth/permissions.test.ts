@@ -9,6 +9,11 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'onramp.create': ['operator', 'admin'],
   'offramp.create': ['operator', 'admin'],
   'burn.sign': ['signer', 'admin'],
+  'wallets.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
+  'wallets.register': ['operator', 'admin'],
+  'wallets.cancel': ['operator', 'admin'],
+  'wallets.grant': ['signer', 'admin'],
+  'links.manage': ['operator', 'signer', 'admin'],
   'users.manage': ['admin'],
 };
 
