@@ -7,7 +7,7 @@ import { useNow } from '#components/live/use-now.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 
 const NORMAL_MS = 45_000;
 const TICK_MS = 1_000;
@@ -15,11 +15,12 @@ const TICK_MS = 1_000;
 /** Step 2: what is awaited, since when, and what is normal. The stream ends it. */
 export function AwaitAuthorization({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.await');
+  const burnCopy = useTranslations('burn');
   const nowMs = useNow(Date.now, TICK_MS);
   const code = FAULT_CODES.find((known) => known === burn.problem);
   const isSlow = nowMs - Date.parse(burn.startedAt) > NORMAL_MS;
   return (
-    <StepFrame step={2} title={t('title')}>
+    <StepFrame step={burnCopy('step', { step: 2 })} title={t('title')}>
       <p className="flex items-center gap-2" role="status">
         <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
         <span>

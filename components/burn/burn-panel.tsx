@@ -1,13 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
+import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { BurnPanelProps } from './burn-panel-props.ts';
 import { BurnSteps } from './burn-steps.tsx';
 import type { BurnStep } from './burn-steps.tsx';
-import { Notice } from './notice.tsx';
 import { isStanding } from './proof-courier.ts';
 import { ProofStep } from './proof-step.tsx';
 import { findBurnStep } from './to-burn-step.ts';
@@ -32,28 +30,9 @@ export function BurnPanel(props: BurnPanelProps) {
 }
 
 function WalletSteps({ step, ...props }: BurnPanelProps & { step: BurnStep }) {
-  const t = useTranslations('burn');
   const { intent, sandboxUrl } = props;
   const loaded = useSigner(intent.chainId, sandboxUrl);
-  if (loaded.state === 'failed') {
-    return (
-      <Notice tone="attention" title={t('walletsFailed.title')}>
-        <p className="max-w-prose">{t('walletsFailed.text')}</p>
-        <Button size="sm" onClick={loaded.retry}>
-          {t('walletsFailed.retry')}
-        </Button>
-      </Notice>
-    );
-  }
-  if (loaded.state === 'loading') {
-    return (
-      <div role="status" className="flex min-h-48 flex-col gap-3">
-        <p className="text-muted">{t('loadingWallets')}</p>
-        <Skeleton className="h-9 w-64 max-w-full" />
-        <Skeleton className="h-9 w-48 max-w-full" />
-      </div>
-    );
-  }
-  const { Signer } = loaded;
+  if (loaded.state !== 'ready') return <WalletsLoading code={loaded} />;
+  const { code: Signer } = loaded;
   return <Signer {...props}>{(signer) => <BurnSteps step={step} intent={intent} signer={signer} />}</Signer>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Guard, GuardOutcome } from '#components/domain/signing/use-guard.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import type { MessageComparison } from '#lib/solana/compare-messages.ts';
 import type { WalletProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
@@ -19,11 +20,10 @@ export type SignOutcome =
   | { readonly state: 'bad_signature' };
 
 /** One run of the sign-guard. `sign` is there only when it cleared, and signs exactly what was checked. */
-export interface GuardOutcome {
+export interface BurnGuardOutcome extends GuardOutcome<SignOutcome> {
   readonly checks: readonly SignCheck[];
-  readonly chainTimeUnix: number | null;
-  readonly sign: (() => Promise<SignOutcome>) | null;
 }
+export type BurnGuard = Guard<BurnGuardOutcome>;
 
 /** A wallet of either family, as the steps use it. */
 export interface BurnSigner {
@@ -35,7 +35,7 @@ export interface BurnSigner {
   /** Throws WalletProblemError. */
   readonly fixNetwork: () => Promise<void>;
   /** Runs the guard on what is staged, for the connected account. Null while there is nothing to check or nobody connected. */
-  readonly check: (() => Promise<GuardOutcome>) | null;
+  readonly check: (() => Promise<BurnGuardOutcome>) | null;
 }
 
 /** What a family's signer is given: what the panel was, and the steps to show with its wallet. */

@@ -7,17 +7,18 @@ import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
 import { askForAuthorization } from './ask-for-authorization.ts';
 import type { AskProblem } from './ask-for-authorization.ts';
-import { ConnectedWallet } from './connected-wallet.tsx';
+import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
 import { ProblemView } from './problem-view.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
-import { WalletList } from './wallet-list.tsx';
+import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 
 /** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
 export function ChooseHolder({ intent, session }: { intent: IntentDetail; session: WalletSession }) {
   const t = useTranslations('burn.holder');
+  const burn = useTranslations('burn');
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);
   const { connection } = session;
@@ -33,7 +34,7 @@ export function ChooseHolder({ intent, session }: { intent: IntentDetail; sessio
   }
 
   return (
-    <StepFrame step={1} title={t('title')}>
+    <StepFrame step={burn('step', { step: 1 })} title={t('title')}>
       {intent.burn && <EarlierAttempt burn={intent.burn} />}
       {bound && <HeldByOther bound={bound} isAsking={isAsking} onAsk={ask} />}
       <p className="max-w-prose">{t('text')}</p>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import { Notice } from './notice.tsx';
 
 /** How the attempt before this one ended, so that the next begins with its cause in sight. */
 export function EarlierAttempt({ burn }: { burn: BurnView }) {

@@ -10,7 +10,7 @@ import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
-import type { BurnSigner, GuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 import { watchSentTransaction } from './watch-sent-transaction.ts';
 
 const NO_RPC_URLS = {};
@@ -36,7 +36,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     (authorization ? findEvmNetwork(authorization.chainRef) : undefined) ??
     evmNetworkOf(chainId, environment);
 
-  async function check(): Promise<GuardOutcome> {
+  async function check(): Promise<BurnGuardOutcome> {
     const { burn } = intent;
     if (!burn?.authorization || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;

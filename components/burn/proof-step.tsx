@@ -4,17 +4,18 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { isDiscardable } from './proof-courier.ts';
 import type { ProofDelivery } from './proof-courier.ts';
 import { proofPost } from './proof-post.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 
 /** While this browser holds a proof that the server does not have: nothing is signed again (R79). */
 export function ProofStep({ deliveries }: { deliveries: readonly ProofDelivery[] }) {
   const t = useTranslations('burn.proof');
+  const burn = useTranslations('burn');
   return (
-    <StepFrame step={3} title={t('title')}>
+    <StepFrame step={burn('step', { step: 3 })} title={t('title')}>
       <p className="max-w-prose">{t('text')}</p>
       {deliveries.map((delivery) => (
         <DeliveryView key={delivery.record.proof} delivery={delivery} />

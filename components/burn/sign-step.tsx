@@ -4,21 +4,21 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
+import { BurnGuardView } from './burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
-import { ConnectedWallet } from './connected-wallet.tsx';
+import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
 import { Deadline } from './deadline.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
-import { GuardView } from './guard-view.tsx';
-import { Notice } from './notice.tsx';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { SignAction } from './sign-action.tsx';
 import { SigningOutcome } from './signing-outcome.tsx';
-import { StepFrame } from './step-frame.tsx';
-import { useGuard } from './use-guard.ts';
+import { StepFrame } from '#components/domain/signing/step-frame.tsx';
+import { useGuard } from '#components/domain/signing/use-guard.ts';
 import { useSigning } from './use-signing.ts';
-import { WalletList } from './wallet-list.tsx';
-import { WrongAccount } from './wrong-account.tsx';
-import { WrongNetwork } from './wrong-network.tsx';
+import { WalletList } from '#components/domain/signing/wallet-list.tsx';
+import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
+import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 
 interface SignStepProps {
   intent: IntentDetail;
@@ -33,11 +33,16 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const isEvm = chainFamily(burn.chainId) === 'evm';
   const isRightAccount = connection !== null && isSameAccount(connection.address, burn.tokenHolder, isEvm);
   const signing = useSigning(burn);
-  const guard = useGuard({ burn, signer, isPaused: !isRightAccount || signing.isBusy });
+  const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
+  const guard = useGuard({
+    queryKey: ['burn-guard', burn.attemptId, staged, connection?.address],
+    check: signer.check,
+    isPaused: !isRightAccount || signing.isBusy,
+  });
   // R7: nobody is asked to follow an authorization to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
-    <StepFrame step={3} title={t('sign.title')}>
+    <StepFrame step={t('step', { step: 3 })} title={t('sign.title')}>
       <EarlierAttempt burn={burn} />
       <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
       <div className="flex flex-wrap gap-x-6 gap-y-1">
@@ -64,10 +69,10 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
         <WalletList session={signer.session} />
       )}
       {connection && !isRightAccount && (
-        <WrongAccount connected={connection.address} holder={burn.tokenHolder} onDisconnect={disconnect} />
+        <WrongAccount connected={connection.address} expected={burn.tokenHolder} onDisconnect={disconnect} />
       )}
-      {isRightAccount && <GuardView guard={guard} />}
-      {mustSwitch && <WrongNetwork signer={signer} />}
+      {isRightAccount && <BurnGuardView guard={guard} />}
+      {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
       <SigningOutcome state={signing.state} />
       {connection && isRightAccount && !mustSwitch && (
         <SignAction signing={signing} guard={guard} walletName={connection.walletName} />

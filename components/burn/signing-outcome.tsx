@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { SignOutcome } from './burn-signer.ts';
-import { Notice } from './notice.tsx';
 import type { SigningState } from './use-signing.ts';
 
 /** What came of the last try, when no proof did. */

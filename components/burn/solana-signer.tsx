@@ -13,7 +13,7 @@ import { compareMessages } from '#lib/solana/compare-messages.ts';
 import { decodeTransaction, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
-import type { BurnSigner, GuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 
 type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
 
@@ -31,7 +31,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   const { connection } = wallet;
   const staged = intent.burn?.unsignedTransactionBase64 ?? null;
 
-  async function check(): Promise<GuardOutcome> {
+  async function check(): Promise<BurnGuardOutcome> {
     const { burn } = intent;
     if (!burn || staged === null || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;

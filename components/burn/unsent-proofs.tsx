@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import {
   changedTransactions,
@@ -11,7 +12,6 @@ import {
   subscribeToChanged,
 } from './changed-transactions.ts';
 import type { ChangedTransaction } from './changed-transactions.ts';
-import { Notice } from './notice.tsx';
 import type { ProofDelivery } from './proof-courier.ts';
 import { useProofDeliveries } from './use-proof-post.ts';
 

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
 import { claimSigning } from '#server/actions/claim-signing.ts';
 import { releaseSigning } from '#server/actions/release-signing.ts';
-import type { SignOutcome } from './burn-signer.ts';
+import type { BurnGuard, SignOutcome } from './burn-signer.ts';
 import { proofPost } from './proof-post.ts';
-import type { Guard } from './use-guard.ts';
 
 export type SigningState =
   | { readonly kind: 'idle' }
@@ -32,7 +32,7 @@ export interface Signing {
   readonly state: SigningState;
   readonly isBusy: boolean;
   /** Asks the wallet, once the guard's last outcome is a clear one. */
-  readonly sign: (guard: Guard) => Promise<void>;
+  readonly sign: (guard: BurnGuard) => Promise<void>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function useSigning(burn: BurnView): Signing {
   const isBusy = state.kind === 'claiming' || state.kind === 'in_wallet';
   useLeaveWarning(state.kind === 'in_wallet');
 
-  async function sign(guard: Guard): Promise<void> {
+  async function sign(guard: BurnGuard): Promise<void> {
     if (isBusy) return;
     setState({ kind: 'claiming' });
     setState(await signOnce(burn, guard, () => setState({ kind: 'in_wallet' })));
@@ -53,7 +53,7 @@ export function useSigning(burn: BurnView): Signing {
   return { state, isBusy, sign };
 }
 
-async function signOnce(burn: BurnView, guard: Guard, onWallet: () => void): Promise<SigningState> {
+async function signOnce(burn: BurnView, guard: BurnGuard, onWallet: () => void): Promise<SigningState> {
   const [claim, outcome] = await Promise.all([claimOrUndefined(burn.attemptId), guard.freshOutcome()]);
   if (!claim) return { kind: 'offline' };
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
@@ -102,14 +102,4 @@ async function claimOrUndefined(attemptId: string): Promise<Result<BurnView> | u
 /** Best effort: a claim that stays is this person's own, who may claim again. */
 async function giveBack(attemptId: string): Promise<void> {
   await releaseSigning({ attemptId }).catch(() => undefined);
-}
-
-/** The browser asks before the page goes while a wallet may be about to answer. */
-function useLeaveWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }

@@ -16,19 +16,21 @@ export class BurnPanel {
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
     this.proofWaiting = page.getByText(copy('burn.proof.kept'));
-    this.checksPassed = page.getByText(copy('burn.checks.passed'));
+    this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }
 
   connect(walletName: string): Locator {
-    const name = copy('burn.holder.connect').replace('{wallet}', walletName);
+    const name = copy('signing.wallets.connect').replace('{wallet}', walletName);
     return this.#page.getByRole('button', { name });
   }
 
   /** A check that did not pass, by its id. */
   failedCheck(id: string): Locator {
-    const checks = this.#page.getByRole('region', { name: copy('burn.checks.title') });
+    const checks = this.#page.getByRole('region', { name: copy('signing.checks.title') });
     const label = copy(`burn.check.${id}.label`);
-    return checks.getByRole('listitem').filter({ hasText: `${label} (${copy('burn.checks.state.failed')})` });
+    return checks
+      .getByRole('listitem')
+      .filter({ hasText: `${label} (${copy('signing.checks.state.failed')})` });
   }
 
   outcome(kind: 'rejected' | 'lighthouse'): Locator {

@@ -10,6 +10,7 @@ import offramp from '#messages/en/offramp.json';
 import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
+import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
 import type { AppMessages } from './pt-br.ts';
 
@@ -27,5 +28,6 @@ export const en: AppMessages = {
   onramp,
   overview,
   palette,
+  signing,
   status,
 };

@@ -10,6 +10,7 @@ import offramp from '#messages/pt-BR/offramp.json';
 import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
+import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
 
 /** The copy in Portuguese, the language of reference: its keys are the keys every language must have. */
@@ -26,6 +27,7 @@ export const ptBr = {
   onramp,
   overview,
   palette,
+  signing,
   status,
 };
 export type AppMessages = typeof ptBr;

@@ -1,39 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { BurnSigner, GuardOutcome } from './burn-signer.ts';
+import type { QueryKey } from '@tanstack/react-query';
 
 const AGAIN_MS = 10_000;
 /** Older than this, a press on the button checks once more before the wallet is asked. */
 const FRESH_MS = 15_000;
 
-export interface Guard {
-  readonly outcome: GuardOutcome | undefined;
+/** One run of the sign-guard (B1). `sign` is there only when it cleared, and signs exactly what was checked. */
+export interface GuardOutcome<Signed> {
+  readonly checks: readonly { readonly id: string; readonly state: 'passed' | 'failed' | 'noted' }[];
+  readonly chainTimeUnix: number | null;
+  readonly sign: (() => Promise<Signed>) | null;
+}
+
+export interface Guard<Outcome extends GuardOutcome<unknown>> {
+  readonly outcome: Outcome | undefined;
   /** How far the chain's clock is ahead of this browser's; zero while it is not known. */
   readonly chainAheadMs: number;
-  /** The guard has seen the network that is asked for, and it is the intent's. */
+  /** The guard has seen the network that is asked for, and it is the expected one. */
   readonly isNetworkKnown: boolean;
   /** The chain could not be asked; what was learned before may be out of date. */
   readonly isUnreachable: boolean;
   readonly isChecking: boolean;
   readonly checkAgain: () => void;
   /** The last outcome, or a new one when that is not fresh. */
-  readonly freshOutcome: () => Promise<GuardOutcome | undefined>;
+  readonly freshOutcome: () => Promise<Outcome | undefined>;
 }
 
 /** Runs the sign-guard for what is staged and the connected account, again and again while nobody is signing. */
-export function useGuard({
-  burn,
-  signer,
+export function useGuard<Outcome extends GuardOutcome<unknown>>({
+  queryKey,
+  check,
   isPaused,
 }: {
-  readonly burn: BurnView;
-  readonly signer: BurnSigner;
+  /** Names what is checked and for whom: another object or account has another outcome. */
+  readonly queryKey: QueryKey;
+  readonly check: (() => Promise<Outcome>) | null;
   readonly isPaused: boolean;
-}): Guard {
-  const { check, session } = signer;
-  const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
+}): Guard<Outcome> {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
-    queryKey: ['burn-guard', burn.attemptId, staged, session.connection?.address],
+    queryKey,
     queryFn: () => (check ? check() : Promise.reject(new Error('there is nothing to check'))),
     enabled: check !== null && !isPaused,
     refetchInterval: AGAIN_MS,

@@ -1,22 +1,27 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
-import type { BurnSigner } from './burn-signer.ts';
-import { Notice } from './notice.tsx';
+
+interface WrongNetworkProps {
+  /** As wallets name it. */
+  network: string;
+  /** Asks the wallet to change. Throws WalletProblemError. */
+  onSwitch: () => Promise<void>;
+}
 
 /** The wallet is on another network than `chainRef` names (R7): it is asked to change, and taught the network if need be. */
-export function WrongNetwork({ signer }: { signer: BurnSigner }) {
-  const t = useTranslations('burn.sign.wrongNetwork');
+export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
+  const t = useTranslations('signing.wrongNetwork');
   const [isSwitching, setIsSwitching] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const network = signer.networkName;
 
   async function change() {
     setIsSwitching(true);
     setFailure(null);
     try {
-      await signer.fixNetwork();
+      await onSwitch();
     } catch (error) {
       setFailure(error instanceof WalletProblemError ? error.message : String(error));
     }

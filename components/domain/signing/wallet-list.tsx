@@ -1,37 +1,37 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
-import { Notice } from './notice.tsx';
 
 /** The wallets of this browser, to connect one. */
 export function WalletList({ session }: { session: WalletSession }) {
-  const t = useTranslations('burn');
+  const t = useTranslations('signing.wallets');
   const { wallets, connectingId, connectProblem } = session;
   const connecting = wallets.find(({ id }) => id === connectingId);
   if (wallets.length === 0) {
     return (
-      <Notice tone="info" title={t('holder.none')}>
-        <p className="max-w-prose text-muted">{t('holder.noneText')}</p>
+      <Notice tone="info" title={t('none')}>
+        <p className="max-w-prose text-muted">{t('noneText')}</p>
       </Notice>
     );
   }
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label={t('holder.wallets')} className="flex flex-wrap gap-2">
+      <ul aria-label={t('list')} className="flex flex-wrap gap-2">
         {wallets.map(({ id, name, iconUrl }) => (
           <li key={id}>
             <Button isPending={id === connectingId} onClick={() => session.connect(id)}>
               {iconUrl !== null && id !== connectingId && <WalletIcon url={iconUrl} />}
-              {t('holder.connect', { wallet: name })}
+              {t('connect', { wallet: name })}
             </Button>
           </li>
         ))}
       </ul>
       <p role="status" className="text-muted empty:hidden">
-        {connecting && t('holder.connecting', { wallet: connecting.name })}
+        {connecting && t('connecting', { wallet: connecting.name })}
       </p>
       {connectProblem && !connecting && (
-        <Notice tone="attention" title={t('holder.failed')}>
+        <Notice tone="attention" title={t('failed')}>
           <p className="text-muted">{connectProblem.message}</p>
         </Notice>
       )}

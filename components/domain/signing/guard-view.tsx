@@ -2,17 +2,22 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
-import { Notice } from './notice.tsx';
+import type { CheckRow } from './check-list.tsx';
 import type { Guard } from './use-guard.ts';
 
+interface GuardViewProps {
+  guard: Pick<Guard<never>, 'isUnreachable' | 'isChecking' | 'checkAgain'>;
+  /** The last outcome in words; undefined before there is one. */
+  rows: readonly CheckRow[] | undefined;
+}
+
 /** What the sign-guard found: one line when all is well, the reasons when not, everything one click away. */
-export function GuardView({ guard }: { guard: Guard }) {
-  const t = useTranslations('burn.checks');
-  const { outcome, isUnreachable, isChecking } = guard;
-  const notPassed = outcome?.checks.filter(({ state }) => state !== 'passed') ?? [];
-  const failed = notPassed.filter(({ state }) => state === 'failed');
+export function GuardView({ guard, rows }: GuardViewProps) {
+  const t = useTranslations('signing.checks');
+  const { isUnreachable, isChecking } = guard;
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -26,26 +31,32 @@ export function GuardView({ guard }: { guard: Guard }) {
         </Button>
       </div>
       {isUnreachable && <Notice tone="attention" title={t('unreachable')} />}
-      {!outcome && !isUnreachable && (
+      {!rows && !isUnreachable && (
         <p role="status" className="flex flex-col gap-2 py-1 text-muted">
           {t('running')}
           <Skeleton className="h-4 w-3/5" />
         </p>
       )}
-      {outcome && (
-        <>
-          <p
-            role="status"
-            className={failed.length > 0 ? 'font-semibold text-danger-ink' : 'font-semibold text-success-ink'}
-          >
-            {failed.length > 0 ? t('failed', { count: failed.length }) : t('passed')}
-          </p>
-          <CheckList checks={notPassed} />
-          <Disclosure summary={t('show')}>
-            <CheckList checks={outcome.checks.filter(({ state }) => state === 'passed')} />
-          </Disclosure>
-        </>
-      )}
+      {rows && <GuardResult rows={rows} />}
     </section>
+  );
+}
+
+function GuardResult({ rows }: { rows: readonly CheckRow[] }) {
+  const t = useTranslations('signing.checks');
+  const failed = rows.filter(({ state }) => state === 'failed');
+  return (
+    <>
+      <p
+        role="status"
+        className={failed.length > 0 ? 'font-semibold text-danger-ink' : 'font-semibold text-success-ink'}
+      >
+        {failed.length > 0 ? t('failed', { count: failed.length }) : t('passed')}
+      </p>
+      <CheckList rows={rows.filter(({ state }) => state !== 'passed')} />
+      <Disclosure summary={t('show')}>
+        <CheckList rows={rows.filter(({ state }) => state === 'passed')} />
+      </Disclosure>
+    </>
   );
 }

@@ -12,7 +12,7 @@ interface ConnectedWalletProps {
 
 /** Which account is connected, and through which wallet. */
 export function ConnectedWallet({ connection, onChange }: ConnectedWalletProps) {
-  const t = useTranslations('burn.holder');
+  const t = useTranslations('signing.wallets');
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2">
       <div className="flex min-w-0 grow basis-56 items-start gap-3">

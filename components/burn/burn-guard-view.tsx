@@ -1,0 +1,42 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { CheckRow } from '#components/domain/signing/check-list.tsx';
+import { GuardView } from '#components/domain/signing/guard-view.tsx';
+import { toCopyValues } from '#components/domain/signing/to-copy-values.ts';
+import type { SignCheckId } from '#lib/conversion/sign-check.ts';
+import type { BurnGuard } from './burn-signer.ts';
+import { checkCopyKey } from './check-copy.ts';
+
+/** What is burned and for whom comes before how it was checked. */
+const ORDER: readonly SignCheckId[] = [
+  'effect',
+  'amount',
+  'token',
+  'holder',
+  'network',
+  'intent',
+  'expiry',
+  'request',
+  'transaction',
+  'instructions',
+  'simulation',
+  'balance',
+  'fee',
+  'pending',
+];
+
+/** The checks of a burn, in words. */
+export function BurnGuardView({ guard }: { guard: BurnGuard }) {
+  const t = useTranslations('burn');
+  const formatter = useFormatter();
+  const checks = guard.outcome?.checks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
+  const rows = checks?.map((check): CheckRow => {
+    const values = toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact'));
+    return {
+      id: check.id,
+      state: check.state,
+      label: t(`check.${check.id}.label`),
+      text: t(`check.${checkCopyKey(check)}`, values),
+    };
+  });
+  return <GuardView guard={guard} rows={rows} />;
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+const LOOK = {
+  passed: { Mark: CircleCheck, className: 'text-success-mark' },
+  failed: { Mark: CircleAlert, className: 'text-danger-mark' },
+  noted: { Mark: TriangleAlert, className: 'text-attention-mark' },
+} as const;
+const RANK = { failed: 0, noted: 1, passed: 2 } as const;
+
+/** One check of the sign-guard in words. */
+export interface CheckRow {
+  readonly id: string;
+  readonly state: 'passed' | 'failed' | 'noted';
+  readonly label: ReactNode;
+  readonly text: ReactNode;
+}
+
+/** The checks with their results, in the order given; what did not pass comes first. */
+export function CheckList({ rows }: { rows: readonly CheckRow[] }) {
+  const sorted = rows.toSorted((a, b) => RANK[a.state] - RANK[b.state]);
+  return (
+    <ul className="flex flex-col">
+      {sorted.map((row) => (
+        <CheckItem key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function CheckItem({ row: { state, label, text } }: { row: CheckRow }) {
+  const t = useTranslations('signing.checks');
+  const { Mark, className } = LOOK[state];
+  return (
+    <li className="flex gap-2.5 border-b border-line py-2 last:border-b-0">
+      <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+      <div className="min-w-0 sm:grid sm:grow sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-3">
+        <p className="font-medium">
+          {label} <span className="sr-only">({t(`state.${state}`)})</span>
+        </p>
+        <p className={state === 'passed' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>{text}</p>
+      </div>
+    </li>
+  );
+}

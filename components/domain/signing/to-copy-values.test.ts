@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { toCopyValues } from './to-copy-values.ts';
+
+const time = (iso: string) => `at ${iso}`;
+
+describe('the values of a check', () => {
+  it('[R3] tell tokens with six decimals, from minor units of any size', () => {
+    const values = { amountMinor: '1', expectedMinor: '123456789012345678901234567890' };
+    expect(toCopyValues(values, time)).toMatchObject({
+      amountMinor: '0,000001',
+      expectedMinor: '123.456.789.012.345.678.901.234,567890',
+    });
+  });
+
+  it.each([
+    [{ balanceWei: '1000000000000000000', symbol: 'ETH' }, '1 ETH'],
+    [{ balanceWei: '1234567890123456789', symbol: 'POL' }, '1,234567 POL'],
+    [{ balanceWei: '21000000000', symbol: 'ETH' }, '0,000000021 ETH'],
+    [{ balanceWei: '0', symbol: 'ETH' }, '0 ETH'],
+    [{ balanceLamports: '5000' }, '0,000005 SOL'],
+    [{ balanceLamports: '100000000000' }, '100 SOL'],
+  ])('tell coins whole, with the digits that matter: %j', (values, native) => {
+    expect(toCopyValues(values, time)).toMatchObject({ native });
+  });
+
+  it('tell times in the zone of the page', () => {
+    const values = { expiresAt: '2026-11-21T07:00:00.000Z' };
+    expect(toCopyValues(values, time)).toMatchObject({ expiresAt: 'at 2026-11-21T07:00:00.000Z' });
+  });
+});
