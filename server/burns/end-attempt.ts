@@ -17,9 +17,13 @@ export async function withClaimedAttempt(
   });
 }
 
-/** Ends an attempt in which nothing was burned; its place is free for another. */
-export async function endAttempt(attempt: BurnAttemptRow, problem: FaultCode): Promise<void> {
+/** Ends an attempt in which nothing was burned; its place is free for another. `lookAt` is when the chain is asked again. */
+export async function endAttempt(
+  attempt: BurnAttemptRow,
+  problem: FaultCode,
+  lookAt: Date | null = null,
+): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
-    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source: 'job' });
+    await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: lookAt, source: 'job' });
   });
 }

@@ -1,45 +1,51 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
-import { bytesSchema, toQuantity, toWord } from '#lib/evm/rpc-values.ts';
-import { findMoves, logSchema, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
+import { identifyBurn } from '#lib/evm/identify-burn.ts';
+import { bytesSchema, toWord } from '#lib/evm/rpc-values.ts';
+import { searchLogs } from '#lib/evm/search-logs.ts';
+import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findAuthorizedBurn } from './find-authorized-burn.ts';
+import { receiptSchema } from './judge-receipt.ts';
 
-const foundLogSchema = logSchema.extend({ transactionHash: z.string() });
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
-type EvmAttempt = Pick<BurnAttemptRow, 'authorization' | 'tokenHolder' | 'scanFromBlock'>;
+interface BurnSearch {
+  readonly attempt: BurnAttemptRow;
+  readonly amountCents: number | null;
+  /** The newest height that is searched. */
+  readonly toBlock: number | null;
+}
 
 /**
  * The hash of a transaction that burned by this attempt's authorization, although nobody reported one: a browser can die
  * between the wallet's broadcast and its word to us. It is ours when the token burned the amount of the holder and the
- * transaction carries the very call that was authorized, which no other intent's does.
+ * transaction shows this authorization and no other (R82); what leaves that open is left to a person. Throws when a part
+ * of the chain cannot be read.
  */
 export async function findBurnOnChain(
-  attempt: EvmAttempt,
-  amountCents: number | null,
+  { attempt, amountCents, toBlock }: BurnSearch,
   request: ChainRequest,
 ): Promise<string | undefined> {
-  const { authorization, tokenHolder, scanFromBlock } = attempt;
-  const amountMinor = findExpectedMinor(amountCents);
-  if (!authorization || amountMinor === undefined) return undefined;
-  const answer = await request('eth_getLogs', [
-    {
-      address: authorization.to,
-      fromBlock: toQuantity(scanFromBlock ?? 0n),
-      toBlock: 'latest',
-      topics: [TRANSFER_TOPIC, `0x${toWord(tokenHolder)}`, `0x${toWord(ZERO_ADDRESS)}`],
-    },
-  ]);
-  const burns = z
-    .array(foundLogSchema)
-    .parse(answer)
-    .filter((log) => findMoves([log]).some((move) => move.amountMinor === amountMinor));
-  for (const { transactionHash } of burns) {
-    const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [transactionHash]));
-    const call = authorization.data.slice(2).toLowerCase();
-    if (transaction?.input.toLowerCase().includes(call)) return transactionHash.toLowerCase();
+  const burn = await findAuthorizedBurn(database(), attempt, amountCents);
+  if (!burn || toBlock === null) return undefined;
+  const logs = await searchLogs(request, {
+    address: burn.token,
+    topics: [TRANSFER_TOPIC, `0x${toWord(burn.holder)}`, `0x${toWord(ZERO_ADDRESS)}`],
+    fromBlock: attempt.scanFromBlock ?? 0n,
+    toBlock: BigInt(toBlock),
+  });
+  const hashes = logs
+    .filter((log) => findMoves([log]).some((move) => move.amountMinor === burn.amountMinor))
+    .map(({ transactionHash }) => transactionHash);
+  for (const hash of new Set(hashes)) {
+    const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
+    const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [hash]));
+    if (receipt?.status !== '0x1') continue;
+    const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
+    if (identity === 'own') return hash.toLowerCase();
   }
   return undefined;
 }

@@ -1,10 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/evm/address.ts';
+import { identifyBurn } from '#lib/evm/identify-burn.ts';
 import { bytesSchema } from '#lib/evm/rpc-values.ts';
-import { findMoves, logSchema, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { logSchema } from '#lib/evm/token-logs.ts';
+import { isProofOfAnother } from '#server/store/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import type { WatchedProof } from './watch-evm-proof.ts';
+import { findAuthorizedBurn } from './find-authorized-burn.ts';
 
 export const receiptSchema = z.looseObject({
   status: z.enum(['0x0', '0x1']),
@@ -23,29 +28,41 @@ interface MinedTransaction {
 }
 
 /**
- * What a mined transaction is for an attempt. `burned`: it succeeded, and the token told of the burn, or it was the very
+ * What a mined transaction is for an attempt. `burned`: it succeeded, and the token told of this burn, or it was the very
  * call that was authorized; a wrapper or a smart account may have carried it (R70). `foreign`: it succeeded at something
- * else, and its hash must never be spent as the proof (R82).
+ * else, another intent's burn perhaps, and its hash must never be spent as the proof (R82).
  */
-export function judgeReceipt(
+export async function judgeReceipt(
   { receipt, transaction }: MinedTransaction,
-  attempt: Pick<BurnAttemptRow, 'authorization' | 'tokenHolder'>,
-  amountCents: number | null,
-): 'burned' | 'reverted' | 'foreign' {
+  { proof, attempt, amountCents }: WatchedProof,
+  request: ChainRequest,
+): Promise<'burned' | 'reverted' | 'foreign'> {
   if (receipt.status === '0x0') return 'reverted';
-  const { authorization, tokenHolder } = attempt;
+  const { authorization } = attempt;
   if (!authorization) return 'foreign';
-  const amountMinor = findExpectedMinor(amountCents);
-  const hasBurned = findMoves(receipt.logs).some(
-    (move) =>
-      isSameEvmAddress(move.token, authorization.to) &&
-      isSameEvmAddress(move.from, tokenHolder) &&
-      isSameEvmAddress(move.to, ZERO_ADDRESS) &&
-      move.amountMinor === amountMinor,
-  );
   const isOwnCall =
     transaction !== null &&
     isSameEvmAddress(transaction.to ?? '', authorization.to) &&
     transaction.input.toLowerCase() === authorization.data.toLowerCase();
-  return hasBurned || isOwnCall ? 'burned' : 'foreign';
+  if (isOwnCall) return 'burned';
+  const burn = await findAuthorizedBurn(database(), attempt, amountCents);
+  if (!burn) return 'foreign';
+  const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
+  if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
+  if (await isProofOfAnother(database(), proof)) return 'foreign';
+  return (await stillRuns(authorization, request)) ? 'foreign' : 'burned';
+}
+
+/** An authorization is good for one burn: as long as its call would still burn, something else burned these tokens. */
+async function stillRuns(
+  { from, to, data }: { readonly from: string; readonly to: string; readonly data: string },
+  request: ChainRequest,
+): Promise<boolean> {
+  try {
+    await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
+    return true;
+  } catch (error) {
+    if (error instanceof ChainRpcError) return false;
+    throw error;
+  }
 }

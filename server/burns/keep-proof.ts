@@ -1,7 +1,8 @@
 import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
+import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { storeBurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { addIntentTerms } from '#server/store/intents-repository.ts';
@@ -19,7 +20,8 @@ const OVER: ReadonlySet<BurnAttemptRow['state']> = new Set(['lapsed', 'reverted'
 
 /**
  * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life, unless another
- * one has taken its place; then the proof is watched all the same. The caller holds the attempt locked.
+ * one has taken its place; then the proof is watched all the same. What a job found on chain takes the place back from one
+ * that has no proof: the intent is burned. The caller holds the attempt locked.
  */
 export async function keepProof(
   changes: Changes,
@@ -28,15 +30,27 @@ export async function keepProof(
 ): Promise<void> {
   const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
   const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction };
-  await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: new Date() });
+  const stored = await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: new Date() });
   await addIntentTerms(changes.tx, [
     { intentId, term: proof },
     { intentId, term: tokenHolder },
   ]);
-  const current = OVER.has(attempt.state) ? await findCurrentAttempt(changes.tx, intentId) : undefined;
-  const isPlaceFree = current !== undefined && OVER.has(current.state);
-  if (BEFORE_PROOF.has(attempt.state) || isPlaceFree) {
+  changes.wake('watch-proofs');
+  // Another attempt has the same proof: it is that one's.
+  if (stored.attemptId !== attemptId) return;
+  if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, source))) {
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
   }
-  changes.wake('watch-proofs');
+}
+
+async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, source: Source): Promise<boolean> {
+  if (!OVER.has(attempt.state)) return false;
+  const current = await findCurrentAttempt(changes.tx, attempt.intentId);
+  if (!current || OVER.has(current.state)) return true;
+  if (source !== 'job') return false;
+  const locked = await lockBurnAttempt(changes.tx, current.id);
+  if (!locked || !BEFORE_PROOF.has(locked.state)) return false;
+  const problem: FaultCode = 'burn_in_progress';
+  await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source });
+  return true;
 }

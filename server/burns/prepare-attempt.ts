@@ -48,7 +48,8 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
 }
 
 function step(attempt: BurnAttemptRow, intent: IntentRow): Promise<PrepareStep> {
-  return chainFamily(attempt.chainId) === 'solana' ? prepareSolana(attempt) : prepareEvm(attempt, intent);
+  const prepare = chainFamily(attempt.chainId) === 'solana' ? prepareSolana : prepareEvm;
+  return prepare(attempt, intent);
 }
 
 async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {

@@ -2,7 +2,6 @@ import 'server-only';
 import { unixSecondsSchema } from '#lib/conversion/burn.ts';
 import { readMetadata } from '#lib/conversion/intent.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
-import { decodeTransactionBase64, isUnsigned } from '#lib/solana/transaction.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -11,7 +10,9 @@ import { prepareBurn } from '#server/conversion/prepare-burn.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
+import { judgeStaged } from './judge-staged.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
 
@@ -28,7 +29,7 @@ interface Staged {
  * Asks once for the grant, then looks for the staged transaction in the intent (R60). It is handed out only when the
  * grant is live on the chain's clock and bound to our holder: what an earlier grant left behind is not (R61, R62).
  */
-export async function prepareSolana(attempt: BurnAttemptRow): Promise<PrepareStep> {
+export async function prepareSolana(attempt: BurnAttemptRow, intent: IntentRow): Promise<PrepareStep> {
   const connection = conversionConnection();
   if (attempt.prepareTries === 0) {
     await prepareBurn(connection, attempt);
@@ -45,7 +46,8 @@ export async function prepareSolana(attempt: BurnAttemptRow): Promise<PrepareSte
   if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
   if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
-  await handOut(attempt, transactionBase64, expiresAtUnix);
+  const { amountCents } = intent;
+  await handOut(attempt, { transaction: transactionBase64, expiresAtUnix, amountCents });
   return { state: 'done' };
 }
 
@@ -59,26 +61,25 @@ function readStaged(resource: Intent): Staged {
   };
 }
 
-async function handOut(attempt: BurnAttemptRow, transaction: string, expiresAtUnix: number): Promise<void> {
+interface Issued {
+  readonly transaction: string;
+  readonly expiresAtUnix: number;
+  readonly amountCents: number | null;
+}
+
+async function handOut(
+  attempt: BurnAttemptRow,
+  { transaction, expiresAtUnix, amountCents }: Issued,
+): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, {
       state: 'ready',
       unsignedTransaction: transaction,
       grantExpiresAt: new Date(expiresAtUnix * 1000),
-      problem: isSound(transaction, locked.tokenHolder) ? null : 'sign_guard_refused',
+      problem: judgeStaged({ transactionBase64: transaction, holder: locked.tokenHolder, amountCents }),
       nextAttemptAt: new Date(),
       source: 'job',
     });
     changes.wake('watch-attempts');
   });
-}
-
-/** A transaction that nobody has signed and in which the holder takes part; the browser looks at all of it (R62). */
-function isSound(transactionBase64: string, holder: string): boolean {
-  try {
-    const transaction = decodeTransactionBase64(transactionBase64);
-    return isUnsigned(transaction) && transaction.message.accountKeys.includes(holder);
-  } catch {
-    return false;
-  }
 }

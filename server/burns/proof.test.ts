@@ -20,6 +20,7 @@ import {
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { signWithKey } from '#server/testing/key-wallets.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
@@ -38,44 +39,20 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const hash = (n: number) => `0x${String(n).padStart(64, '0')}`;
 const notAwaiting = (status: string) => ({
   status: 400,
   body: { code: 'BAD_REQUEST', message: `Intent is not awaiting burn approval: ${status}` },
 });
 
-/** An offramp on EVM whose authorization this person has before a wallet. */
-async function signing(): Promise<{ intent: Intent; attemptId: string }> {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
-  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-  await runJob(prepareBurns);
-  await claimSigning({ attemptId, session });
-  return { intent, attemptId };
-}
-
-/** The same, with its burn on chain and the proof with us. */
-async function burned(proof = hash(1)): Promise<{ intent: Intent; attemptId: string }> {
-  const started = await signing();
-  desk.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === proof ? burnReceipt() : null);
-  await storeProof({ attemptId: started.attemptId, proof, session });
-  return started;
-}
-
-const statesOf = async (intent: Intent) => ({
-  attempt: (await attemptOf(intent)).state,
-  proofs: (await proofsOf(intent)).map(({ state }) => state),
-});
-
 describe('a proof of an EVM burn', () => {
   test('[R79] is stored before anybody is told', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     expect(desk.approvals()).toEqual([]);
   });
 
   test('[B8] is told once its receipt is there, and not before', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 3);
     await runJob(deliverProofs);
@@ -89,7 +66,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('[R77] [R78] is told with the holder of the attempt, in the same bytes at every try', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.onApprove = (call) =>
       call < 5 ? { status: 503 } : { status: 200, body: { status: 'burn_approved' } };
     await runJob(watchProofs);
@@ -107,7 +84,7 @@ describe('a proof of an EVM burn', () => {
     [{ status: 401 }],
     [{ status: 200, body: '<html>' }],
   ] as const)('[R79] is told again after %o, without end', async (trouble) => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.onApprove = () => trouble;
     await runJob(watchProofs);
     await runJob(deliverProofs, 12);
@@ -118,7 +95,7 @@ describe('a proof of an EVM burn', () => {
   test.each(['burn_approved', 'burning', 'scheduled', 'paying_out', 'completed', 'failed', 'refunded'])(
     '[R80] refused as "not awaiting" with the intent %s has been taken',
     async (status) => {
-      const { intent } = await burned();
+      const { intent } = await burned(desk, session);
       desk.onApprove = () => notAwaiting(status);
       desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
@@ -131,7 +108,7 @@ describe('a proof of an EVM burn', () => {
   test.each(['expired', 'canceled'])(
     '[R44] [R80] refused with the intent %s is escalated',
     async (status) => {
-      const { intent } = await burned();
+      const { intent } = await burned(desk, session);
       desk.onApprove = () => notAwaiting(status);
       desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
@@ -145,7 +122,7 @@ describe('a proof of an EVM burn', () => {
   );
 
   test('refused while the intent still waits is told on', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
     await runJob(watchProofs);
     await runJob(deliverProofs, 3);
@@ -154,7 +131,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('[R82] that was reverted is never told, and frees the place', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt({ status: '0x0' });
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -171,7 +148,7 @@ describe('a proof of an EVM burn', () => {
     ['burned another amount', burnReceipt({ amountMinor: 1n })],
     ['did something else', { status: '0x1', logs: [] }],
   ])('[R82] that %s is never told', async (_name, receipt) => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.evm.methods.eth_getTransactionReceipt = () => receipt;
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -181,7 +158,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('[R70] carried by a wrapper is judged by the token’s event', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     const wrapper = { to: HOLDER, from: HOLDER, nonce: '0x1', input: '0x1234' };
     desk.evm.methods.eth_getTransactionByHash = () => wrapper;
     await runJob(watchProofs);
@@ -189,7 +166,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('[R81] [B8] replaced by the wallet is followed to the hash that was mined', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     const { data } = anAuthorization(desk);
     desk.evm.methods.eth_getTransactionReceipt = () => null;
     desk.evm.methods.eth_getTransactionByHash = () => ({
@@ -214,7 +191,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('[B7] canceled by the wallet is open again', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.evm.methods.eth_getTransactionReceipt = () => null;
     desk.evm.methods.eth_getTransactionByHash = () => ({
       to: TOKEN,
@@ -229,7 +206,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('that was never seen is given up when the grant is over on chain, and not before', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 5);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
@@ -239,7 +216,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('waits while the chain is away', async () => {
-    const { intent } = await burned();
+    const { intent } = await burned(desk, session);
     desk.evm.isAway = true;
     await runJob(watchProofs, 3);
     await runJob(deliverProofs);
@@ -252,7 +229,7 @@ describe('a proof of an EVM burn', () => {
     ['[R81] and while a replacement could still burn', 30_000, 60_000, 0],
     ['[R81] and while the intent has time', -1_000, 600_000, 0],
   ])('%s', async (_name, grantEndsInMs, intentEndsInMs, tellings) => {
-    const { intent, attemptId } = await burned();
+    const { intent, attemptId } = await burned(desk, session);
     const grantExpiresAt = new Date(Date.now() + grantEndsInMs);
     await updateBurnAttempt(database(), attemptId, { grantExpiresAt });
     const expiresAt = new Date(Date.now() + intentEndsInMs).toISOString();
@@ -265,19 +242,19 @@ describe('a proof of an EVM burn', () => {
 
 describe('storing', () => {
   test('the same proof again changes nothing', async () => {
-    const { intent, attemptId } = await burned();
+    const { intent, attemptId } = await burned(desk, session);
     await storeProof({ attemptId, proof: hash(1).toUpperCase().replace('0X', '0x'), session });
     expect(await proofsOf(intent)).toHaveLength(1);
   });
 
   test('a second hash before the first is mined keeps both', async () => {
-    const { intent, attemptId } = await burned();
+    const { intent, attemptId } = await burned(desk, session);
     await storeProof({ attemptId, proof: hash(2), session });
     expect(await proofsOf(intent)).toHaveLength(2);
   });
 
   test('[R81] another proof than the one that was told is refused', async () => {
-    const { attemptId } = await burned();
+    const { attemptId } = await burned(desk, session);
     await runJob(watchProofs);
     await runJob(deliverProofs);
     const second = storeProof({ attemptId, proof: hash(2), session });
@@ -287,14 +264,14 @@ describe('storing', () => {
   test.each([['0x12'], ['12'.repeat(32)], [`0x${'g'.repeat(64)}`], ['']])(
     '[R76] %s is refused',
     async (proof) => {
-      const { attemptId } = await signing();
+      const { attemptId } = await signing(desk, session);
       const storing = storeProof({ attemptId, proof, session });
       await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
     },
   );
 
   test('a hash that comes when the attempt was given up is watched and told all the same', async () => {
-    const { intent, attemptId } = await signing();
+    const { intent, attemptId } = await signing(desk, session);
     desk.timeUnix += 601;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('lapsed');
@@ -306,7 +283,7 @@ describe('storing', () => {
   });
 
   test('is not for a viewer', async () => {
-    const { attemptId } = await signing();
+    const { attemptId } = await signing(desk, session);
     const viewer = await sessionOf('viewer');
     const storing = storeProof({ attemptId, proof: hash(1), session: viewer });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'forbidden' } });
@@ -315,7 +292,7 @@ describe('storing', () => {
 
 describe('an attempt before a wallet', () => {
   test('[B5] finds the burn that nobody reported', async () => {
-    const { intent } = await signing();
+    const { intent } = await signing(desk, session);
     const { data } = anAuthorization(desk);
     desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
     desk.evm.methods.eth_getTransactionByHash = () => ({
@@ -332,7 +309,7 @@ describe('an attempt before a wallet', () => {
   });
 
   test('[B5] does not take another intent’s burn of the same amount for its own', async () => {
-    const { intent } = await signing();
+    const { intent } = await signing(desk, session);
     desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
     const other = { to: TOKEN, from: HOLDER, nonce: '0x1', input: `0xabcdef01${'22'.repeat(32)}` };
     desk.evm.methods.eth_getTransactionByHash = () => other;
@@ -341,7 +318,7 @@ describe('an attempt before a wallet', () => {
   });
 
   test('[B7] keeps its place until the grant is over on chain', async () => {
-    const { intent } = await signing();
+    const { intent } = await signing(desk, session);
     desk.timeUnix += 599;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('signing');
@@ -351,7 +328,7 @@ describe('an attempt before a wallet', () => {
   });
 
   test('is given back by who holds it, and by nobody else', async () => {
-    const { attemptId } = await signing();
+    const { attemptId } = await signing(desk, session);
     const other = await sessionOf();
     await expect(releaseSigning({ attemptId, session: other })).rejects.toMatchObject({
       fault: { code: 'burn_in_progress' },
@@ -395,7 +372,7 @@ describe('a proof of a Solana burn', () => {
   const sends = () =>
     desk.solana.calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]);
   const land = (status: object) => {
-    desk.solana.methods.getSignatureStatuses = () => ({ value: [status] });
+    desk.solana.methods.getSignatureStatuses = () => ({ context: { slot: 5_000 }, value: [status] });
   };
 
   test('[R72] is broadcast only once its bytes are stored, and then until it is confirmed, always the same', async () => {
@@ -428,10 +405,10 @@ describe('a proof of a Solana burn', () => {
   test('[R72] is given up only past its height, and then may be signed again', async () => {
     const { intent } = await signedOnSolana();
     await runJob(watchProofs);
-    desk.solana.methods.getBlockHeight = () => 1_150;
+    desk.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_150 });
     await runJob(watchProofs);
     expect((await proofsOf(intent))[0]?.state).toBe('stored');
-    desk.solana.methods.getBlockHeight = () => 1_151;
+    desk.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_151 });
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     const { id: attemptId } = await attemptOf(intent);

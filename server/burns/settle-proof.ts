@@ -1,5 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
@@ -24,6 +25,8 @@ export async function settleMined(proof: BurnProofRow, token: string | undefined
     }
   });
 }
+
+const LOOK_ONCE_MORE_MS = 12_000;
 
 interface Failure {
   readonly proofState: 'reverted' | 'dropped';
@@ -61,7 +64,19 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
       return;
     }
     const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
-    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt: null, ...claim, source: 'job' });
+    // A node may be behind the one that told the time: a lapsed one is looked for a while longer.
+    const nextAttemptAt = state === 'lapsed' ? inMs(LOOK_ONCE_MORE_MS) : null;
+    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
+  });
+}
+
+/** A block in which the burn stood has been undone, before anybody was told: it is watched again. */
+export async function settleUnmined(proof: BurnProofRow): Promise<void> {
+  await settle(proof, async (changes, attempt) => {
+    await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: new Date() });
+    changes.wake('watch-proofs');
+    if (attempt.state !== 'submitting') return;
+    await moveAttempt(changes, attempt, { state: 'proof_stored', source: 'job' });
   });
 }
 

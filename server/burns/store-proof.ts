@@ -7,7 +7,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import { GIVEN_UP, listBurnProofs } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -50,7 +50,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
     const proofs = await listBurnProofs(changes.tx, attemptId);
-    if (proofs.some((stored) => stored.proof === proof)) return;
+    const known = proofs.find((stored) => stored.proof === proof);
+    if (known && !deservesAnotherLook(known, locked)) return;
     requireRoom(locked, proofs, session);
     await keepProof(changes, locked, { proof, signedTransaction, source: 'user' });
     const details = { attemptId, proof };
@@ -58,6 +59,12 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     await appendAudit(changes.tx, { actorUserId: session.userId, action: 'burn.proved', subject, details });
   });
   return requireBurnView(attempt.intentId);
+}
+
+/** EVM: a hash that was given up and is brought again may be on chain after all. */
+function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow): boolean {
+  if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
+  return GIVEN_UP.includes(known.state);
 }
 
 /** Solana: the bytes to broadcast, checked. EVM: none, the wallet has broadcast. */

@@ -1,43 +1,82 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
+import type { ChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
+import { findSolanaBurn } from './find-solana-burn.ts';
 import { keepProof } from './keep-proof.ts';
 import { moveAttempt } from './move-attempt.ts';
 
-/** While a wallet may be open, a burn nobody reports is looked for often; before that, now and then. */
-const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000 } as const;
+/** While a wallet may be open, a burn nobody reports is looked for often; before and after that, now and then. */
+const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000 } as const;
+/** As far back as a chain may still change its mind; what is older has been searched once and for all. */
+const UNSETTLED_BLOCKS = 128n;
 
 /**
- * Watches an attempt that has its authorization and no proof yet. EVM: finds the burn on chain if one happened. Both: ends
- * the attempt once the grant is over on the chain's clock, and only then (B7), because until then a signature can land.
- * Throws when the chain cannot be asked; the attempt stays as it is.
+ * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened. Ends the attempt
+ * once the grant is over on the chain's clock, and only then (B7), because until then a signature can land; and goes on
+ * looking while the intent waits, because a node may be behind the one that told the time. Throws when the chain cannot be
+ * asked; the attempt stays as it is.
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);
+  const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
-  const { timeUnix } = await readChainTime(attempt.chainId, request);
-  if (chainFamily(attempt.chainId) === 'evm') {
-    const intent = await findIntent(database(), attempt.intentId);
-    const proof = await findBurnOnChain(attempt, intent?.amountCents ?? null, request);
-    if (proof !== undefined) return keepFound(attempt, proof);
-  }
+  const chainTime = await readChainTime(attempt.chainId, request);
+  const proof = await findBurn({ attempt, intent, chainTime }, request);
+  if (proof !== undefined) return keepFound(attempt, proof);
+  const { timeUnix } = chainTime;
   const isOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
-  if (isOver) return endAttempt(attempt, 'burn_grant_lapsed');
-  const waitMs = LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready'];
+  if (attempt.state !== 'lapsed' && isOver) {
+    return endAttempt(attempt, 'burn_grant_lapsed', inMs(LOOK_AGAIN_MS.lapsed));
+  }
+  const isWaiting = intent?.status === 'awaiting_burn_approval';
   await withClaimedAttempt(attempt, async (changes, locked) => {
-    await moveAttempt(changes, locked, { nextAttemptAt: inMs(waitMs), source: 'job' });
+    await moveAttempt(changes, locked, {
+      nextAttemptAt: attempt.state === 'lapsed' && !isWaiting ? null : inMs(waitMs(attempt)),
+      scanFromBlock: toSettled(attempt, chainTime),
+      source: 'job',
+    });
   });
 }
 
+interface Look {
+  readonly attempt: BurnAttemptRow;
+  readonly intent: IntentRow | undefined;
+  readonly chainTime: ChainTime;
+}
+
+async function findBurn(
+  { attempt, intent, chainTime }: Look,
+  request: ChainRequest,
+): Promise<string | undefined> {
+  if (chainFamily(attempt.chainId) === 'solana') return findSolanaBurn(attempt, request);
+  const amountCents = intent?.amountCents ?? null;
+  return findBurnOnChain({ attempt, amountCents, toBlock: chainTime.blockNumber }, request);
+}
+
+function waitMs({ state }: BurnAttemptRow): number {
+  return LOOK_AGAIN_MS[state === 'signing' ? 'signing' : 'ready'];
+}
+
+/** Where the next search begins, now that this one has seen everything. */
+function toSettled({ scanFromBlock }: BurnAttemptRow, { blockNumber }: ChainTime): bigint | null {
+  if (scanFromBlock === null || blockNumber === null) return scanFromBlock;
+  const settled = BigInt(blockNumber) - UNSETTLED_BLOCKS;
+  return settled > scanFromBlock ? settled : scanFromBlock;
+}
+
 async function keepFound(attempt: BurnAttemptRow, proof: string): Promise<void> {
-  await withClaimedAttempt(attempt, (changes, locked) =>
-    keepProof(changes, locked, { proof, signedTransaction: null, source: 'job' }),
-  );
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    const searched = await moveAttempt(changes, locked, { nextAttemptAt: null, source: 'job' });
+    await keepProof(changes, searched, { proof, signedTransaction: null, source: 'job' });
+  });
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
+import { assertNever } from '#lib/assert-never.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameEvmAddress } from '#lib/evm/address.ts';
 import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
@@ -36,39 +38,55 @@ export interface WatchedProof {
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;
   const request = chainRequest(proof.chainId);
-  const { timeUnix } = await readChainTime(proof.chainId, request);
   const nonceUsed = await isNonceUsed(proof, request);
+  // Read after the nonce: what used it is in a block up to this one.
+  const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
   const isGrantLive = attempt.grantExpiresAt !== null && timeUnix < attempt.grantExpiresAt.getTime() / 1000;
   const transaction = pendingTransactionSchema
     .nullable()
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
   const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
-  if (receipt) return settleReceipt(watched, { receipt, transaction, isGrantLive });
-
+  if (receipt) {
+    const verdict = await judgeReceipt({ receipt, transaction }, watched, request);
+    return settleVerdict(watched, verdict, isGrantLive);
+  }
   const isGone = nonceUsed || !isGrantLive;
+  // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own numbers.
+  if (transaction && !isGone) return lookAgain(proof, transaction);
+  const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
+  const found = await findBurnOnChain(search, request);
+  if (found === proof.proof) return lookAgain(proof, transaction);
+  if (found !== undefined) await keepReplacement(attempt, found);
   if (!isGone) return lookAgain(proof, transaction);
-  const replacement = await findBurnOnChain(attempt, watched.amountCents, request);
-  if (replacement !== undefined && replacement !== proof.proof) await keepReplacement(attempt, replacement);
   await settleFailed(proof, { proofState: 'dropped', problem: 'burn_transaction_dropped', isGrantLive });
 }
 
-type Mined = Parameters<typeof judgeReceipt>[0] & { readonly isGrantLive: boolean };
-
-async function settleReceipt({ proof, attempt, amountCents }: WatchedProof, mined: Mined): Promise<void> {
-  const { isGrantLive } = mined;
-  switch (judgeReceipt(mined, attempt, amountCents)) {
+async function settleVerdict(
+  { proof, attempt }: WatchedProof,
+  verdict: Awaited<ReturnType<typeof judgeReceipt>>,
+  isGrantLive: boolean,
+): Promise<void> {
+  switch (verdict) {
     case 'burned':
       return settleMined(proof, attempt.authorization?.to);
     case 'reverted':
       return settleFailed(proof, { proofState: 'reverted', problem: 'burn_reverted', isGrantLive });
     case 'foreign':
       return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', isGrantLive });
+    default:
+      return assertNever(verdict);
   }
 }
 
-/** Asked before the receipt: a nonce used by this very transaction then shows a receipt. */
-async function isNonceUsed({ sender, nonce }: BurnProofRow, request: ChainRequest): Promise<boolean> {
-  if (sender === null || nonce === null) return false;
+/**
+ * Asked before the receipt: a nonce used by this very transaction then shows a receipt. Only the holder's own nonce proves
+ * anything (B7): what somebody else sends for a contract wallet, they can send again under another.
+ */
+async function isNonceUsed(
+  { sender, nonce, tokenHolder }: BurnProofRow,
+  request: ChainRequest,
+): Promise<boolean> {
+  if (sender === null || nonce === null || !isSameEvmAddress(sender, tokenHolder)) return false;
   const used = smallQuantitySchema.parse(await request('eth_getTransactionCount', [sender, 'latest']));
   return used > nonce;
 }

@@ -17,6 +17,7 @@ const LOOK_AGAIN_MS = 1_000;
 const BLOCKHASH_BLOCKS = 150n;
 
 const statusesSchema = z.object({
+  context: z.looseObject({ slot: z.int().nonnegative() }),
   value: z.tuple([
     z
       .looseObject({
@@ -26,19 +27,23 @@ const statusesSchema = z.object({
       .nullable(),
   ]),
 });
-const heightSchema = z.int().nonnegative();
+const epochSchema = z.looseObject({
+  absoluteSlot: z.int().nonnegative(),
+  blockHeight: z.int().nonnegative(),
+});
 
 /**
  * Broadcasts the stored bytes and keeps doing so, always the same ones, until the chain has confirmed them or can no
  * longer take them (R72). A burn is given up only past the last height its blockhash is good for, and only when the
- * history, read after that, does not hold it. Throws when the chain cannot be asked.
+ * history, read after that from a node that is as far, does not hold it. Throws when the chain cannot be asked.
  */
 export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const { proof } = watched;
   const request = chainRequest(proof.chainId);
-  const height = BigInt(heightSchema.parse(await request('getBlockHeight', [{ commitment: 'confirmed' }])));
+  const epoch = epochSchema.parse(await request('getEpochInfo', [{ commitment: 'confirmed' }]));
+  const height = BigInt(epoch.blockHeight);
   const lastHeight = proof.lastValidBlockHeight ?? height + BLOCKHASH_BLOCKS;
-  const status = await readStatus(proof.proof, request);
+  const { status, slot } = await readStatus(proof.proof, request);
   switch (status) {
     case 'confirmed':
       return settleMined(proof, await findBurnedMint(watched, request));
@@ -53,7 +58,8 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
     case 'unknown':
       break;
   }
-  if (height > lastHeight) {
+  // Behind one address stand many nodes: one that lags knows nothing of a burn that another has confirmed.
+  if (height > lastHeight && slot >= epoch.absoluteSlot) {
     return settleFailed(proof, {
       proofState: 'dropped',
       problem: 'burn_transaction_dropped',
@@ -63,16 +69,23 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
 }
 
-async function readStatus(
-  signature: string,
-  request: ChainRequest,
-): Promise<'unknown' | 'seen' | 'confirmed' | 'failed'> {
+interface SignatureStatus {
+  readonly status: 'unknown' | 'seen' | 'confirmed' | 'failed';
+  /** How far the node was that said so. */
+  readonly slot: number;
+}
+
+async function readStatus(signature: string, request: ChainRequest): Promise<SignatureStatus> {
   const answer = await request('getSignatureStatuses', [[signature], { searchTransactionHistory: true }]);
-  const [status] = statusesSchema.parse(answer).value;
-  if (!status) return 'unknown';
+  const { context, value } = statusesSchema.parse(answer);
+  return { status: toStatus(value[0]), slot: context.slot };
+}
+
+function toStatus(found: z.infer<typeof statusesSchema>['value'][0]): SignatureStatus['status'] {
+  if (!found) return 'unknown';
   // Not decided before it is confirmed: a fork can still undo it, success and failure alike.
-  if (status.confirmationStatus === 'processed') return 'seen';
-  return status.err === null || status.err === undefined ? 'confirmed' : 'failed';
+  if (found.confirmationStatus === 'processed') return 'seen';
+  return found.err === null || found.err === undefined ? 'confirmed' : 'failed';
 }
 
 /** Sends the bytes; a refusal is noted and not believed, because another node may think otherwise. */

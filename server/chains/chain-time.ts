@@ -5,6 +5,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
 import { readSnapshot } from '#lib/solana/simulate-burn.ts';
+import { remember } from '#server/remember.ts';
 
 const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
 
@@ -16,10 +17,29 @@ export interface ChainTime {
 
 /** Reads the clock of a chain. Throws what `request` throws, or ZodError. */
 export async function readChainTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
+  const chainTime = await askForTime(chainId, request);
+  leads().set(chainId, chainTime.timeUnix * 1000 - Date.now());
+  return chainTime;
+}
+
+/**
+ * What a chain's clock shows about now, for when it cannot be asked: this process's clock, set right by as much as it was
+ * off when the chain was last read. Before that, this process's clock as it is.
+ */
+export function estimateChainMs(chainId: ChainId): number {
+  return Date.now() + (leads().get(chainId) ?? 0);
+}
+
+async function askForTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
   if (chainFamily(chainId) === 'solana') {
     const { chainTimeUnix } = await readSnapshot(request, []);
     return { timeUnix: chainTimeUnix, blockNumber: null };
   }
   const block = blockSchema.parse(await request('eth_getBlockByNumber', ['latest', false]));
   return { timeUnix: block.timestamp, blockNumber: block.number };
+}
+
+/** By how many milliseconds each chain's clock was ahead of this process's. */
+function leads(): Map<ChainId, number> {
+  return remember('chain-clocks', () => new Map<ChainId, number>());
 }

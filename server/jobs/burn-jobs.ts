@@ -1,11 +1,13 @@
 import 'server-only';
 import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { deliverMined } from '#server/burns/deliver-mined.ts';
 import { deliverProof } from '#server/burns/deliver-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare-attempt.ts';
 import { watchAttempt } from '#server/burns/watch-attempt.ts';
 import { watchEvmProof } from '#server/burns/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch-solana-proof.ts';
+import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { log } from '#server/observability/log.ts';
 import {
   claimDueAttempts,
@@ -34,12 +36,12 @@ export const prepareBurns: Job = {
   runTurn: () => overAttempts('prepare-burns', ['preparing'], prepareAttempt),
 };
 
-/** Watches attempts whose authorization is out and whose proof is not in. */
+/** Watches attempts whose authorization is out, or was, and whose proof is not in. */
 export const watchAttempts: Job = {
   name: 'watch-attempts',
   pollMs: POLL_MS,
   runTurn: () =>
-    overAttempts('watch-attempts', ['ready', 'signing'], async (attempt) => {
+    overAttempts('watch-attempts', ['ready', 'signing', 'lapsed'], async (attempt) => {
       await onChain(attempt, watchAttempt);
     }),
 };
@@ -55,7 +57,7 @@ export const watchProofs: Job = {
 export const deliverProofs: Job = {
   name: 'deliver-proofs',
   pollMs: POLL_MS,
-  runTurn: () => overProofs('deliver-proofs', 'mined', deliverProof),
+  runTurn: () => overProofs('deliver-proofs', 'mined', deliverMined),
 };
 
 async function overAttempts(
@@ -90,10 +92,11 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
 
 /**
  * With the grant over no replacement can burn any more, so the hash is the right one or there is none, and only our view of
- * the chain is missing. Told before the intent ends, the service may verify it; told after, it never does.
+ * the chain is missing. Told before the intent ends, the service may verify it; told after, it never does. Both ends are
+ * the chain's and the service's, so a clock of ours that is off must not move them.
  */
-function isLastCall({ expiresAt, status }: IntentRow, { grantExpiresAt }: BurnAttemptRow): boolean {
-  const nowMs = Date.now();
+function isLastCall({ expiresAt, status }: IntentRow, { grantExpiresAt, chainId }: BurnAttemptRow): boolean {
+  const nowMs = estimateChainMs(chainId);
   if (status !== 'awaiting_burn_approval' || expiresAt === null || grantExpiresAt === null) return false;
   return grantExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
 import { burnAttempts } from './schema-burns.ts';
 import { users } from './schema.ts';
@@ -111,6 +111,29 @@ export async function hasHadAuthorization(db: Executor, intentId: string): Promi
     and(eq(burnAttempts.intentId, intentId), sql`${burnAttempts.grantExpiresAt} is not null`),
   );
   return count > 0;
+}
+
+const MOST_RIVALS = 500;
+
+/** EVM: the calls that the same holder was authorized to send for other intents of the chain, newest first. */
+export async function listRivalCalls(
+  db: Executor,
+  { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ authorization: burnAttempts.authorization })
+    .from(burnAttempts)
+    .where(
+      and(
+        eq(burnAttempts.tokenHolder, tokenHolder),
+        eq(burnAttempts.chainId, chainId),
+        ne(burnAttempts.intentId, intentId),
+        isNotNull(burnAttempts.authorization),
+      ),
+    )
+    .orderBy(desc(burnAttempts.startedAt))
+    .limit(MOST_RIVALS);
+  return [...new Set(rows.flatMap(({ authorization }) => authorization?.data ?? []))];
 }
 
 /** EVM: the height from which burns of an intent have been searched, since its first authorization. */

@@ -1,21 +1,31 @@
 import 'server-only';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { burnProofs } from './schema-burns.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
+/** States in which nobody looks at a proof any more, and nobody was told of it. */
+export const GIVEN_UP: BurnProofRow['state'][] = ['dropped', 'reverted'];
 export type BurnProofDraft = Pick<
   BurnProofRow,
   'attemptId' | 'intentId' | 'chainId' | 'tokenHolder' | 'proof' | 'signedTransaction' | 'nextAttemptAt'
 > &
   Partial<Pick<BurnProofRow, 'lastValidBlockHeight'>>;
 
-/** Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row. */
+/**
+ * Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row; one that was given up
+ * is watched again, because a chain can bring back what it had dropped.
+ */
 export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Promise<BurnProofRow> {
+  const { nextAttemptAt } = draft;
   await tx
     .insert(burnProofs)
     .values({ ...draft, state: 'stored' })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [burnProofs.intentId, burnProofs.proof],
+      set: { state: 'stored', nextAttemptAt, lastError: null, updatedAt: sql`now()` },
+      setWhere: inArray(burnProofs.state, GIVEN_UP),
+    });
   const [row] = await tx
     .select()
     .from(burnProofs)
@@ -31,6 +41,23 @@ export async function listBurnProofs(db: Executor, attemptId: string): Promise<B
     .from(burnProofs)
     .where(eq(burnProofs.attemptId, attemptId))
     .orderBy(desc(burnProofs.createdAt));
+}
+
+/** Whether the chain showed this proof to be another intent's. */
+export async function isProofOfAnother(
+  db: Executor,
+  { intentId, chainId, proof }: Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>,
+): Promise<boolean> {
+  const count = await db.$count(
+    burnProofs,
+    and(
+      eq(burnProofs.proof, proof),
+      eq(burnProofs.chainId, chainId),
+      ne(burnProofs.intentId, intentId),
+      inArray(burnProofs.state, ['mined', 'accepted', 'escalated']),
+    ),
+  );
+  return count > 0;
 }
 
 export async function updateBurnProof(

@@ -69,8 +69,9 @@ export async function startBurnDesk(): Promise<BurnDesk> {
   });
   const solana = await startScriptedChain({
     getMultipleAccounts: () => ({ value: [clockAccount(desk.timeUnix)] }),
-    getBlockHeight: () => 1_000,
-    getSignatureStatuses: () => ({ value: [null] }),
+    getEpochInfo: () => ({ absoluteSlot: 5_000, blockHeight: 1_000 }),
+    getSignatureStatuses: () => ({ context: { slot: 5_000 }, value: [null] }),
+    getSignaturesForAddress: () => [],
     sendTransaction: () => 'sent',
   });
   const desk: BurnDesk = {

@@ -1,6 +1,9 @@
 import { encodeMessage } from '#lib/solana/message.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
+import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/transaction.ts';
+
+/** The service's own program, which nobody can look into. */
+const PROGRAM = 'BurnProgram11111111111111111111111111111111';
 
 /** A staged burn of this holder: unsigned, one instruction, the holder pays. Its blockhash is long gone. */
 export function aStagedTransaction(holder: string): string {
@@ -10,7 +13,7 @@ export function aStagedTransaction(holder: string): string {
       requiredSignatures: 1,
       readonlySigned: 0,
       readonlyUnsigned: 1,
-      accountKeys: [holder, TOKEN_PROGRAM],
+      accountKeys: [holder, PROGRAM],
       recentBlockhash: SYSTEM_PROGRAM,
       instructions: [{ programIdIndex: 1, accountIndexes: [0], data: new Uint8Array([8, 1, 2, 3]) }],
       lookups: [],

@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  burnLog,
+  burnReceipt,
+  HOLDER,
+  proofsOf,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import type { StartedBurn } from '#server/testing/burn-steps.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+interface Block {
+  readonly input?: string;
+  readonly to?: string;
+  readonly from?: string;
+  readonly nonce?: number;
+  readonly receipt?: object | null;
+}
+
+/** What the node knows from now on: transactions by hash, and the holder's next nonce. */
+function chainShows(transactions: Record<string, Block>, minedNonce = 7): void {
+  const { data } = anAuthorization(desk);
+  const { methods } = desk.evm;
+  const find = (asked: unknown) => transactions[String(asked)];
+  methods['eth_getTransactionCount'] = () => `0x${minedNonce.toString(16)}`;
+  methods['eth_getTransactionByHash'] = ([asked]) => {
+    const { input = data, to = TOKEN, from = HOLDER, nonce = 7 } = find(asked) ?? {};
+    return find(asked) ? { input, to, from, nonce: `0x${nonce.toString(16)}` } : null;
+  };
+  methods['eth_getTransactionReceipt'] = ([asked]) => find(asked)?.receipt ?? null;
+  methods['eth_getLogs'] = () =>
+    Object.entries(transactions)
+      .filter(([, { receipt }]) => receipt && JSON.stringify(receipt).includes('"0x1"'))
+      .map(([transactionHash]) => ({ ...burnLog(), transactionHash }));
+}
+
+const toldHashes = () => desk.approvals().map(({ body }) => (JSON.parse(body) as { txHash: string }).txHash);
+const work = async () => {
+  await runJob(watchAttempts);
+  await runJob(watchProofs, 2);
+  await runJob(deliverProofs);
+};
+
+describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
+  const sent = async (): Promise<StartedBurn> => {
+    const started = await burned(desk, session);
+    chainShows({ [hash(1)]: {} });
+    await runJob(watchProofs);
+    return started;
+  };
+
+  test('sped up: the hash that was mined is told, and only that', async () => {
+    const { intent } = await sent();
+    chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
+    expect(toldHashes()).toEqual([hash(2)]);
+  });
+
+  test('sped up, and reverted: nothing is told, and it may be signed again', async () => {
+    const { intent } = await sent();
+    chainShows({ [hash(2)]: { receipt: { status: '0x0', logs: [] } } }, 8);
+    desk.evm.methods['eth_getLogs'] = () => [];
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(toldHashes()).toEqual([]);
+  });
+
+  test.each([
+    ['canceled by an empty transaction to oneself', { to: HOLDER, input: '0x' }],
+    ['replaced by a different call', { to: TOKEN, input: '0xa9059cbb' }],
+  ])('%s: over once the nonce is used on chain, and not before', async (_name, replacement) => {
+    const { intent } = await sent();
+    chainShows({ [hash(2)]: replacement });
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    const receipt = { status: '0x1', logs: [] };
+    chainShows({ [hash(2)]: { ...replacement, receipt } }, 8);
+    desk.evm.methods['eth_getLogs'] = () => [];
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(toldHashes()).toEqual([]);
+  });
+
+  test('dropped from the mempool: kept until its grant is over on chain, then the place is free', async () => {
+    const { intent } = await sent();
+    chainShows({});
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    const second = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(second).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
+    desk.timeUnix += 600;
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
+  });
+
+  test('whose replacement was mined before the hash was stored', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
+    await storeProof({ attemptId, proof: hash(1), session });
+    await work();
+    expect(await statesOf(intent)).toMatchObject({ attempt: 'accepted', proofs: ['accepted', 'stored'] });
+    expect(toldHashes()).toEqual([hash(2)]);
+  });
+
+  test('that is no transaction, as a multisig’s proposal: the one that carried it out is found', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    chainShows({});
+    await storeProof({ attemptId, proof: hash(1), session });
+    await work();
+    expect((await attemptOf(intent)).state).toBe('proof_stored');
+    const { data } = anAuthorization(desk);
+    const carried = { to: HOLDER, from: TOKEN, input: `0x6a761202${data.slice(2)}`, receipt: burnReceipt() };
+    chainShows({ [hash(2)]: carried });
+    await work();
+    expect((await attemptOf(intent)).state).toBe('accepted');
+    expect(toldHashes()).toEqual([hash(2)]);
+  });
+
+  test('whose block was undone before it was told: the hash of the next block is', async () => {
+    const { intent } = await burned(desk, session);
+    chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
+    await runJob(watchProofs);
+    expect((await attemptOf(intent)).state).toBe('submitting');
+    chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
+    await runJob(deliverProofs);
+    expect(toldHashes()).toEqual([]);
+    await work();
+    expect(await statesOf(intent)).toMatchObject({ attempt: 'accepted' });
+    expect(toldHashes()).toEqual([hash(2)]);
+  });
+
+  test('that a node lost for a while is watched again when the chain shows it', async () => {
+    const { intent } = await sent();
+    chainShows({}, 8);
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('that was given up and is brought again by a person is watched again', async () => {
+    const { intent, attemptId } = await sent();
+    chainShows({}, 8);
+    await work();
+    chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
+    desk.evm.methods['eth_getLogs'] = () => [];
+    await storeProof({ attemptId, proof: hash(1), session });
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('[R70] sent for a contract wallet by its owner: the owner’s nonce proves nothing', async () => {
+    const { intent } = await burned(desk, session);
+    const { data } = anAuthorization(desk);
+    const carried = { to: HOLDER, from: TOKEN, input: `0xb61d27f6${data.slice(2)}` };
+    chainShows({ [hash(1)]: carried });
+    await runJob(watchProofs);
+    expect((await proofsOf(intent))[0]).toMatchObject({ sender: TOKEN, nonce: 7 });
+    chainShows({}, 8);
+    await work();
+    expect((await attemptOf(intent)).state).toBe('proof_stored');
+    chainShows({ [hash(3)]: { ...carried, nonce: 8, receipt: burnReceipt() } }, 9);
+    await work();
+    expect(toldHashes()).toEqual([hash(3)]);
+  });
+});
+
+describe('[B5] [R82] a burn of the same holder and amount for another intent', () => {
+  const other = `0xabcdef01${'22'.repeat(32)}`;
+
+  test('is not told when a person gives its hash', async () => {
+    const first = await signing(desk, session, { data: other });
+    const { intent, attemptId } = await signing(desk, session);
+    chainShows({ [hash(5)]: { input: other, receipt: burnReceipt() } });
+    desk.evm.methods['eth_call'] = () => '0x';
+    await storeProof({ attemptId, proof: hash(5), session });
+    await work();
+    expect((await attemptOf(intent)).problem).toBe('burn_proof_foreign');
+    expect((await attemptOf(first.intent)).state).toBe('accepted');
+    expect(desk.approvals().map(({ path }) => path)).toEqual([`/v2/intents/${first.intent.id}/approve-burn`]);
+  });
+
+  test('is not told when it does not show whose it is and our call would still burn', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    chainShows({ [hash(5)]: { input: '0x1234', receipt: burnReceipt() } });
+    desk.evm.methods['eth_call'] = () => '0x';
+    await storeProof({ attemptId, proof: hash(5), session });
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect(toldHashes()).toEqual([]);
+  });
+
+  test('each finds its own among two in one transaction', async () => {
+    const first = await signing(desk, session, { data: other });
+    const second = await signing(desk, session);
+    const { data } = anAuthorization(desk);
+    const logs = [burnLog(), burnLog()];
+    const input = `0x8d80ff0a${other.slice(2)}${data.slice(2)}`;
+    chainShows({ [hash(6)]: { input, to: HOLDER, receipt: { status: '0x1', logs } } });
+    await work();
+    expect((await attemptOf(first.intent)).state).toBe('accepted');
+    expect((await attemptOf(second.intent)).state).toBe('accepted');
+  });
+});
+
+describe('[B5] the search for a burn that nobody reported', () => {
+  test('takes what the node gives: windows are halved until it answers', async () => {
+    const { intent } = await signing(desk, session);
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    const windows: number[] = [];
+    desk.evm.methods['eth_getLogs'] = ([filter]) => {
+      const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string };
+      if (Number(toBlock) - Number(fromBlock) >= 10) throw new Error('up to a 10 block range');
+      windows.push(Number(toBlock) - Number(fromBlock) + 1);
+      return Number(fromBlock) <= 95 && 95 <= Number(toBlock)
+        ? [{ ...burnLog(), transactionHash: hash(3) }]
+        : [];
+    };
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    expect(windows.reduce((sum, blocks) => sum + blocks, 0)).toBe(21);
+  });
+
+  test('concludes nothing while a part of the chain cannot be read', async () => {
+    const { intent } = await signing(desk, session);
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    desk.timeUnix += 700;
+    const readable = desk.evm.methods['eth_getLogs'] ?? (() => []);
+    desk.evm.methods['eth_getLogs'] = () => {
+      throw new Error('rate limited');
+    };
+    await runJob(watchAttempts, 2);
+    expect((await attemptOf(intent)).state).toBe('signing');
+    desk.evm.methods['eth_getLogs'] = readable;
+    await work();
+    expect((await attemptOf(intent)).state).toBe('accepted');
+  });
+
+  test('begins where nothing can change any more', async () => {
+    const { intent } = await signing(desk, session);
+    desk.evm.methods['eth_getBlockByNumber'] = () => ({
+      number: '0x3e8',
+      timestamp: `0x${desk.timeUnix.toString(16)}`,
+    });
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).scanFromBlock).toBe(872n);
+  });
+
+  test('goes on after the attempt was given up, and takes the place back from one without a proof', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('lapsed');
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect(await attemptOf(intent)).toMatchObject({ id: attemptId, state: 'accepted' });
+    expect(toldHashes()).toEqual([hash(3)]);
+  });
+
+  test('ends when the intent no longer waits', async () => {
+    const { intent } = await signing(desk, session);
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    await mirror({ ...intent, status: 'expired', updatedAt: '2026-11-21T12:40:00.000Z' });
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', nextAttemptAt: null });
+  });
+});
+
+test('[B7] after a cancellation the same attempt is claimed again and burned once', async () => {
+  const { intent, attemptId } = await burned(desk, session);
+  chainShows({ [hash(1)]: {} });
+  await runJob(watchProofs);
+  chainShows({}, 8);
+  await runJob(watchProofs);
+  await claimSigning({ attemptId, session });
+  await storeProof({ attemptId, proof: hash(4), session });
+  chainShows({ [hash(4)]: { nonce: 8, receipt: burnReceipt() } }, 9);
+  await work();
+  expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
+  expect(toldHashes()).toEqual([hash(4)]);
+});
