@@ -1,11 +1,11 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import type { TokenPins } from '#lib/conversion/token-pin.ts';
 
 /** What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain data. */
 export interface BurnPanelProps {
   /** Live: the parent renders again whenever the intent's query changes (SSE). */
-  readonly intent: IntentDetail;
+  readonly intent: BurnSubject;
   /** Whether this person's role may sign (`burn.sign`); the server decides again in every action. */
   readonly canSign: boolean;
   readonly environment: Environment;

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { BurnBackendContext, useBurnBackend } from './burn-backend.ts';
+import type { BurnBackend } from './burn-backend.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
 import { BurnSteps } from './burn-steps.tsx';
 import type { BurnStep } from './burn-steps.tsx';
@@ -16,10 +18,18 @@ import { useSigner } from './use-signer.ts';
  * Everything from "who holds the tokens" to "the proof is stored". It follows the intent it is given: what an action starts
  * is finished by the stream. While this browser holds a proof of the intent, nothing can be signed again.
  */
-export function BurnPanel(props: BurnPanelProps) {
+export function BurnPanel({ backend, ...props }: BurnPanelProps & { backend: BurnBackend }) {
+  return (
+    <BurnBackendContext value={backend}>
+      <CurrentStep {...props} />
+    </BurnBackendContext>
+  );
+}
+
+function CurrentStep(props: BurnPanelProps) {
   const { intent, canSign } = props;
   const t = useTranslations('burn.sign');
-  const held = useProofDeliveries().filter(
+  const held = useProofDeliveries(useBurnBackend().proofs).filter(
     (delivery) => delivery.record.intentId === intent.id && isStanding(delivery, intent.burn),
   );
   if (held.length > 0) return <ProofStep deliveries={held} />;

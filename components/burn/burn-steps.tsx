@@ -1,6 +1,6 @@
 import { assertNever } from '#lib/assert-never.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import { AwaitAuthorization } from './await-authorization.tsx';
 import type { BurnSigner } from './burn-signer.ts';
 import { ChooseHolder } from './choose-holder.tsx';
@@ -14,7 +14,7 @@ export type BurnStep =
 
 interface BurnStepsProps {
   step: BurnStep;
-  intent: IntentDetail;
+  intent: BurnSubject;
   signer: BurnSigner;
 }
 

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { findBoundHolder } from '#lib/conversion/find-bound-holder.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
 import { askForAuthorization } from './ask-for-authorization.ts';
 import type { AskProblem } from './ask-for-authorization.ts';
+import { useBurnBackend } from './burn-backend.ts';
 import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
@@ -16,20 +16,21 @@ import { TypedHolderForm } from './typed-holder-form.tsx';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 
 /** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
-export function ChooseHolder({ intent, session }: { intent: IntentDetail; session: WalletSession }) {
+export function ChooseHolder({ intent, session }: { intent: BurnSubject; session: WalletSession }) {
   const t = useTranslations('burn.holder');
   const burn = useTranslations('burn');
+  const backend = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);
   const { connection } = session;
   const isHeldByOther =
     intent.burn?.problem === 'burn_grant_held_by_other' ||
     (problem !== null && problem !== 'offline' && problem.code === 'burn_grant_held_by_other');
-  const bound = isHeldByOther ? findBoundHolder(intent.raw) : undefined;
+  const bound = isHeldByOther ? intent.boundHolder : null;
 
   async function ask(tokenHolder: string) {
     setIsAsking(true);
-    setProblem(await askForAuthorization({ intentId: intent.id, tokenHolder }));
+    setProblem(await askForAuthorization(backend, { intentId: intent.id, tokenHolder }));
     setIsAsking(false);
   }
 

@@ -4,12 +4,13 @@ import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.t
 import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
 import { checkEvmBurn } from '#lib/evm/check-burn.ts';
 import type { EvmBurnReport } from '#lib/evm/check-burn.ts';
-import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
 import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import { useBurnBackend } from './burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 import { watchSentTransaction } from './watch-sent-transaction.ts';
 
@@ -18,8 +19,9 @@ const NO_RPC_URLS = {};
 /** Signing with an EVM wallet. With it come wagmi and all it needs, so it is loaded when signing begins. */
 export function EvmSigner(props: SignerProps) {
   const { environment, walletRpcUrls = NO_RPC_URLS } = props;
+  const { chainRequest } = useBurnBackend();
   return (
-    <EvmWalletProvider environment={environment} walletRpcUrls={walletRpcUrls} requestOf={createChainRequest}>
+    <EvmWalletProvider environment={environment} walletRpcUrls={walletRpcUrls} requestOf={chainRequest}>
       <ConnectedSigner {...props} />
     </EvmWalletProvider>
   );
@@ -27,6 +29,7 @@ export function EvmSigner(props: SignerProps) {
 
 function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
   const wallet = useEvmWallet();
+  const { chainRequest } = useBurnBackend();
   const { chainId } = intent;
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   const { connection } = wallet;
@@ -41,9 +44,11 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     if (!burn?.authorization || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;
     const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
-    const report = await checkEvmBurn(burn.authorization, expected, createChainRequest(chainId));
+    const request = chainRequest(chainId);
+    const report = await checkEvmBurn(burn.authorization, expected, request);
     const { checks, chainTimeUnix } = report;
-    const sign = report.state === 'cleared' ? () => send(wallet, report, intent.id) : null;
+    const sign =
+      report.state === 'cleared' ? () => send(wallet, report, { intentId: intent.id, ask: request }) : null;
     return { checks, chainTimeUnix, sign };
   }
 
@@ -59,12 +64,12 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
 
 async function send(
   wallet: EvmWallet,
-  { request, network: { chainId } }: Extract<EvmBurnReport, { state: 'cleared' }>,
-  intentId: string,
+  { request }: Extract<EvmBurnReport, { state: 'cleared' }>,
+  { intentId, ask }: { readonly intentId: string; readonly ask: ChainRequest },
 ): Promise<SignOutcome> {
   try {
     const proof = await wallet.send(request);
-    void watchSentTransaction({ proof, request, intentId, chainId });
+    void watchSentTransaction({ proof, request, intentId, ask });
     return { state: 'signed', proof };
   } catch (error) {
     if (!(error instanceof WalletProblemError)) throw error;

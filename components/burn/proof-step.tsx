@@ -7,7 +7,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isDiscardable } from './proof-courier.ts';
 import type { ProofDelivery } from './proof-courier.ts';
-import { proofPost } from './proof-post.ts';
+import { useBurnBackend } from './burn-backend.ts';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 
 /** While this browser holds a proof that the server does not have: nothing is signed again (R79). */
@@ -44,6 +44,7 @@ function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
 
 function ProofUnderWay({ delivery: { record, state, tries, fault } }: { delivery: ProofDelivery }) {
   const t = useTranslations('burn.proof');
+  const { proofs } = useBurnBackend();
   if (state === 'sending') {
     return (
       <p role="status" className="flex items-center gap-2">
@@ -54,7 +55,7 @@ function ProofUnderWay({ delivery: { record, state, tries, fault } }: { delivery
   }
   return (
     <Notice tone="attention" title={fault?.code === 'signed_out' ? t('signedOut') : t('waiting', { tries })}>
-      <Button size="sm" onClick={() => proofPost().retry(record)}>
+      <Button size="sm" onClick={() => proofs().retry(record)}>
         {t('retry')}
       </Button>
     </Notice>
@@ -63,13 +64,14 @@ function ProofUnderWay({ delivery: { record, state, tries, fault } }: { delivery
 
 function RefusedProof({ delivery }: { delivery: ProofDelivery }) {
   const t = useTranslations('burn.proof.refused');
+  const { proofs } = useBurnBackend();
   const canDiscard = isDiscardable(delivery);
   return (
     <>
       <Notice tone="danger" title={t('title')}>
         <p className="max-w-prose">{canDiscard ? t('textDiscardable') : t('text')}</p>
         {canDiscard && (
-          <Button size="sm" onClick={() => proofPost().discard(delivery)}>
+          <Button size="sm" onClick={() => proofs().discard(delivery)}>
             {t('discard')}
           </Button>
         )}

@@ -5,13 +5,14 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
 import { Field } from '#components/ui/field.tsx';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
-import { proofPost } from './proof-post.ts';
+import { useBurnBackend } from './burn-backend.ts';
 
 const HASH = /^0x[0-9a-fA-F]{64}$/;
 
 /** For a transaction that a wallet sent while no page was there to hear of it: its hash, from the wallet's own history. */
 export function RecoverHashForm({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.recover');
+  const { proofs } = useBurnBackend();
   const [text, setText] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
 
@@ -21,7 +22,7 @@ export function RecoverHashForm({ burn }: { burn: BurnView }) {
     setIsInvalid(!HASH.test(proof));
     if (!HASH.test(proof)) return;
     const { attemptId, intentId, chainId, tokenHolder } = burn;
-    proofPost().deliver({
+    proofs().deliver({
       attemptId,
       intentId,
       chainId,

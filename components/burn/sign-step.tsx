@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
 import { BurnGuardView } from './burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
@@ -21,7 +21,7 @@ import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 
 interface SignStepProps {
-  intent: IntentDetail;
+  intent: BurnSubject;
   burn: BurnView;
   signer: BurnSigner;
 }
@@ -87,7 +87,7 @@ function WhatHappens({
   burn,
   networkName,
 }: {
-  intent: IntentDetail;
+  intent: BurnSubject;
   burn: BurnView;
   networkName: string;
 }) {

@@ -5,7 +5,6 @@ import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wa
 import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
-import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
 import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
 import type { SolanaBurnReport } from '#lib/solana/check-burn.ts';
@@ -13,6 +12,7 @@ import { compareMessages } from '#lib/solana/compare-messages.ts';
 import { decodeTransaction, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { useBurnBackend } from './burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 
 type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
@@ -28,6 +28,7 @@ export function SolanaSigner(props: SignerProps) {
 
 function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
   const wallet = useSolanaWallet();
+  const { chainRequest } = useBurnBackend();
   const { connection } = wallet;
   const staged = intent.burn?.unsignedTransactionBase64 ?? null;
 
@@ -37,7 +38,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const connectedAccount = connection.address;
     const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
     const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
-    const report = await checkSolanaBurn(stagedBurn, expected, createChainRequest('solana'));
+    const report = await checkSolanaBurn(stagedBurn, expected, chainRequest('solana'));
     const { checks, chainTimeUnix } = report;
     const sign = report.state === 'cleared' ? () => signChecked(wallet, report, burn.tokenHolder) : null;
     return { checks, chainTimeUnix, sign };

@@ -1,9 +1,9 @@
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import { findNextStep } from '#lib/conversion/next-step.ts';
 import type { BurnStep } from './burn-steps.tsx';
 
 /** The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to sign. */
-export function findBurnStep(intent: IntentDetail): BurnStep | undefined {
+export function findBurnStep(intent: BurnSubject): BurnStep | undefined {
   const { kind } = findNextStep(intent);
   const { burn } = intent;
   if (intent.intentType !== 'offramp') return undefined;

@@ -13,6 +13,7 @@ import {
 } from './changed-transactions.ts';
 import type { ChangedTransaction } from './changed-transactions.ts';
 import type { ProofDelivery } from './proof-courier.ts';
+import { proofPost } from './proof-post.ts';
 import { useProofDeliveries } from './use-proof-post.ts';
 
 /**
@@ -21,7 +22,7 @@ import { useProofDeliveries } from './use-proof-post.ts';
  */
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
-  const unsent = useProofDeliveries().filter(isLate);
+  const unsent = useProofDeliveries(proofPost).filter(isLate);
   const changed = useSyncExternalStore(subscribeToChanged, changedTransactions, noChangedTransactions);
   const intentIds = [...new Set(unsent.map(({ record }) => record.intentId))];
   if (unsent.length === 0 && changed.length === 0) return null;

@@ -1,13 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { ProofDelivery } from './proof-courier.ts';
-import { proofPost } from './proof-post.ts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { ProofCourier, ProofDelivery } from './proof-courier.ts';
 
 const NONE: readonly ProofDelivery[] = [];
 
 /** Proofs of this browser that the server does not have yet. Takes up what an earlier page left, and keeps sending. */
-export function useProofDeliveries(): readonly ProofDelivery[] {
+export function useProofDeliveries(proofs: () => ProofCourier): readonly ProofDelivery[] {
   useEffect(() => {
-    const post = proofPost();
+    const post = proofs();
     post.resume();
     // Another tab keeps its proof in the same storage; should it be closed, this one goes on.
     const resume = () => post.resume();
@@ -17,14 +16,10 @@ export function useProofDeliveries(): readonly ProofDelivery[] {
       window.removeEventListener('storage', resume);
       window.removeEventListener('online', resume);
     };
-  }, []);
-  return useSyncExternalStore(subscribe, readDeliveries, () => NONE);
-}
-
-function subscribe(listener: () => void): () => void {
-  return proofPost().subscribe(listener);
-}
-
-function readDeliveries(): readonly ProofDelivery[] {
-  return proofPost().deliveries();
+  }, [proofs]);
+  return useSyncExternalStore(
+    useCallback((listener) => proofs().subscribe(listener), [proofs]),
+    () => proofs().deliveries(),
+    () => NONE,
+  );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { Fault, Result } from '#lib/errors/result.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
-import { claimSigning } from '#server/actions/claim-signing.ts';
-import { releaseSigning } from '#server/actions/release-signing.ts';
+import { useBurnBackend } from './burn-backend.ts';
+import type { BurnBackend } from './burn-backend.ts';
 import type { BurnGuard, SignOutcome } from './burn-signer.ts';
-import { proofPost } from './proof-post.ts';
 
 export type SigningState =
   | { readonly kind: 'idle' }
@@ -40,6 +39,7 @@ export interface Signing {
  * its way to the server before anything else happens (R79).
  */
 export function useSigning(burn: BurnView): Signing {
+  const backend = useBurnBackend();
   const [state, setState] = useState<SigningState>({ kind: 'idle' });
   const isBusy = state.kind === 'claiming' || state.kind === 'in_wallet';
   useLeaveWarning(state.kind === 'in_wallet');
@@ -47,34 +47,41 @@ export function useSigning(burn: BurnView): Signing {
   async function sign(guard: BurnGuard): Promise<void> {
     if (isBusy) return;
     setState({ kind: 'claiming' });
-    setState(await signOnce(burn, guard, () => setState({ kind: 'in_wallet' })));
+    setState(await signOnce(backend, { burn, guard, onWallet: () => setState({ kind: 'in_wallet' }) }));
   }
 
   return { state, isBusy, sign };
 }
 
-async function signOnce(burn: BurnView, guard: BurnGuard, onWallet: () => void): Promise<SigningState> {
-  const [claim, outcome] = await Promise.all([claimOrUndefined(burn.attemptId), guard.freshOutcome()]);
+async function signOnce(
+  backend: BurnBackend,
+  { burn, guard, onWallet }: { burn: BurnView; guard: BurnGuard; onWallet: () => void },
+): Promise<SigningState> {
+  const { attemptId } = burn;
+  const [claim, outcome] = await Promise.all([
+    backend.claim({ attemptId }).catch(() => undefined),
+    guard.freshOutcome(),
+  ]);
   if (!claim) return { kind: 'offline' };
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
   if (!outcome?.sign) {
-    await giveBack(burn.attemptId);
+    await giveBack(backend, attemptId);
     return { kind: 'blocked' };
   }
   onWallet();
   const answer = await outcome.sign();
   if (answer.state === 'signed') {
-    keep(burn, answer);
+    keep(backend, burn, answer);
     return { kind: 'idle' };
   }
-  if (isNothingSigned(answer)) await giveBack(burn.attemptId);
+  if (isNothingSigned(answer)) await giveBack(backend, attemptId);
   return { kind: 'outcome', outcome: answer };
 }
 
-function keep(burn: BurnView, signed: Extract<SignOutcome, { state: 'signed' }>): void {
+function keep(backend: BurnBackend, burn: BurnView, signed: Extract<SignOutcome, { state: 'signed' }>): void {
   const { attemptId, intentId, chainId, tokenHolder } = burn;
   const { proof, signedTransactionBase64 } = signed;
-  proofPost().deliver({
+  backend.proofs().deliver({
     attemptId,
     intentId,
     chainId,
@@ -91,15 +98,7 @@ function isNothingSigned(outcome: Exclude<SignOutcome, { state: 'signed' }>): bo
   return outcome.state !== 'problem' || NOTHING_SIGNED[outcome.problem];
 }
 
-async function claimOrUndefined(attemptId: string): Promise<Result<BurnView> | undefined> {
-  try {
-    return await claimSigning({ attemptId });
-  } catch {
-    return undefined;
-  }
-}
-
 /** Best effort: a claim that stays is this person's own, who may claim again. */
-async function giveBack(attemptId: string): Promise<void> {
-  await releaseSigning({ attemptId }).catch(() => undefined);
+async function giveBack(backend: BurnBackend, attemptId: string): Promise<void> {
+  await backend.release({ attemptId }).catch(() => undefined);
 }

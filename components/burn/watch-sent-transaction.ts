@@ -1,7 +1,6 @@
-import type { EvmChainId } from '#lib/chains/chains.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
 import { compareSentTransaction } from '#lib/evm/compare-transaction.ts';
-import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { reportChangedTransaction } from './changed-transactions.ts';
 
 const TRIES = 10;
@@ -15,10 +14,9 @@ export async function watchSentTransaction(sent: {
   readonly proof: string;
   readonly request: BurnRequest;
   readonly intentId: string;
-  readonly chainId: EvmChainId;
+  readonly ask: ChainRequest;
 }): Promise<void> {
-  const { proof, request, intentId, chainId } = sent;
-  const ask = createChainRequest(chainId);
+  const { proof, request, intentId, ask } = sent;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const comparison = await compareSentTransaction(ask, proof, request).catch(() => undefined);
     if (comparison?.state === 'changed') {

@@ -1,6 +1,6 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from './burn-view.ts';
-import type { IntentDetail } from './intent-view.ts';
+import type { BurnSubject } from './burn-subject.ts';
 import type { TokenPin, TokenPins } from './token-pin.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface BurnExpectation {
 }
 
 export function toBurnExpectation(source: {
-  intent: IntentDetail;
+  intent: BurnSubject;
   burn: BurnView;
   connectedAccount: string;
   environment: Environment;

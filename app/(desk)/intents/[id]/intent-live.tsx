@@ -13,6 +13,7 @@ import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.t
 import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toBurnSubject } from '#lib/conversion/burn-subject.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -26,7 +27,7 @@ export interface IntentLiveProps {
 }
 
 const BurnPanel = dynamic(
-  () => import('#components/burn/burn-panel.tsx').then((module) => module.BurnPanel),
+  () => import('#components/burn/desk-burn-panel.tsx').then((module) => module.DeskBurnPanel),
   { ssr: false, loading: () => <Skeleton className="h-40" /> },
 );
 
@@ -68,7 +69,12 @@ function LiveIntent({ server, view, signing }: Omit<IntentLiveProps, 'copy'>) {
       }
       sign={
         <SignSection refusal={refusal} isResuming={isUnderWay(intent)}>
-          <BurnPanel {...panel} intent={intent} canSign={refusal === null} environment={view.environment} />
+          <BurnPanel
+            {...panel}
+            intent={toBurnSubject(intent)}
+            canSign={refusal === null}
+            environment={view.environment}
+          />
         </SignSection>
       }
     />

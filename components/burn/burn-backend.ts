@@ -1,0 +1,37 @@
+import { createContext, use } from 'react';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { Result } from '#lib/errors/result.ts';
+import type { ProofCourier } from './proof-courier.ts';
+
+/**
+ * What a signing asks of the dashboard. Who signs at the desk asks with a session, a holder with a signing link; the steps
+ * are the same, so they know only this. Every call may reject: then nobody answered.
+ */
+export interface BurnBackend {
+  /** Starts an attempt for a holder; the stream tells the rest. */
+  readonly prepare: (request: {
+    readonly intentId: string;
+    readonly tokenHolder: string;
+  }) => Promise<Result<BurnView>>;
+  /** Takes the right to put the burn before a wallet (B7). */
+  readonly claim: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
+  /** Gives that right back, when nothing was signed. */
+  readonly release: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
+  /** This browser's one courier of proofs. Only in a browser. */
+  readonly proofs: () => ProofCourier;
+  /** A chain through the dashboard's read-only relay. */
+  readonly chainRequest: (chainId: ChainId) => ChainRequest;
+  /** Puts what a call answered on screen, ahead of the stream. */
+  readonly show: (burn: BurnView) => void;
+}
+
+export const BurnBackendContext = createContext<BurnBackend | null>(null);
+
+/** The backend of the panel this stands in. */
+export function useBurnBackend(): BurnBackend {
+  const backend = use(BurnBackendContext);
+  if (!backend) throw new Error('a signing step stands outside its panel');
+  return backend;
+}

@@ -1,0 +1,17 @@
+import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { claimSigning } from '#server/actions/claim-signing.ts';
+import { prepareBurn } from '#server/actions/prepare-burn.ts';
+import { releaseSigning } from '#server/actions/release-signing.ts';
+import type { BurnBackend } from './burn-backend.ts';
+import { proofPost } from './proof-post.ts';
+import { showBurn } from './show-burn.ts';
+
+/** Signing at the desk: every call goes with the person's session. */
+export const deskBurnBackend: BurnBackend = {
+  prepare: prepareBurn,
+  claim: claimSigning,
+  release: releaseSigning,
+  proofs: proofPost,
+  chainRequest: createChainRequest,
+  show: showBurn,
+};

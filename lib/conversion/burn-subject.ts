@@ -1,0 +1,31 @@
+import { findBoundHolder } from './find-bound-holder.ts';
+import type { BoundHolder } from './find-bound-holder.ts';
+import type { IntentDetail } from './intent-view.ts';
+
+type SharedFacts = Pick<
+  IntentDetail,
+  | 'id'
+  | 'intentType'
+  | 'status'
+  | 'flowVersion'
+  | 'chainId'
+  | 'amountCents'
+  | 'expiresAt'
+  | 'failureCode'
+  | 'originalFailureCode'
+  | 'pixPayment'
+  | 'burn'
+>;
+
+/** What signing needs to know of an intent. A holder who comes by a link is told no more than this. */
+export interface BurnSubject extends SharedFacts {
+  /** The payout key; null where it is not known, or not for the eyes of who signs. */
+  readonly destination: string | null;
+  /** Whose wallet holds a live authorization, as the service says (R61, R66); null when nobody's, or nobody may know. */
+  readonly boundHolder: BoundHolder | null;
+}
+
+/** The desk's own view of an intent, as signing takes it. */
+export function toBurnSubject(intent: IntentDetail): BurnSubject {
+  return { ...intent, boundHolder: findBoundHolder(intent.raw) ?? null };
+}
