@@ -122,18 +122,18 @@ describe('the demo wallet as an EIP-1193 provider', () => {
 
 describe('the demo wallet as a Wallet Standard wallet', () => {
   it('connects silently only what was connected before', async () => {
-    const wallet = createSolanaWallet(solanaAccounts, confirming());
+    const wallet = createSolanaWallet(options, confirming());
     await connect(wallet, { silent: true });
     expect(wallet.accounts).toEqual([]);
     await connect(wallet);
     expect(wallet.accounts.map(({ address }) => address)).toEqual([keypair.publicKey.toBase58()]);
-    const reloaded = createSolanaWallet(solanaAccounts, rejecting);
+    const reloaded = createSolanaWallet(options, rejecting);
     expect(reloaded.accounts).toHaveLength(1);
   });
 
   it('signs exactly the bytes it was given, for the connected account', async () => {
     const dialogs = confirming();
-    const wallet = createSolanaWallet(solanaAccounts, dialogs);
+    const wallet = createSolanaWallet(options, dialogs);
     await connect(wallet);
     const transaction = unsignedTransaction();
     const [signed] = await signWith(wallet, transaction);
@@ -144,8 +144,8 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
   });
 
   it('signs nothing when the person says no', async () => {
-    await connect(createSolanaWallet(solanaAccounts, confirming()));
-    const wallet = createSolanaWallet(solanaAccounts, rejecting);
+    await connect(createSolanaWallet(options, confirming()));
+    const wallet = createSolanaWallet(options, rejecting);
     await expect(signWith(wallet, unsignedTransaction())).rejects.toMatchObject({ code: 4001 });
   });
 });

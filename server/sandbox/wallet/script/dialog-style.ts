@@ -46,5 +46,35 @@ button {
   cursor: pointer;
 }
 button.confirm { border-color: transparent; background: light-dark(#0f5c63, #7fd0d8); color: light-dark(#fff, #0d2226); }
+details { margin-block-start: 1rem; font-size: 0.8125rem; color: light-dark(#47545c, #b4c0c6); }
+summary { cursor: pointer; }
+.modes { display: grid; gap: 0.25rem; }
+.modes p { margin: 0.5rem 0 0; }
+.modes label { align-items: center; padding-inline: 0; }
+.modes span { min-inline-size: 4rem; }
+select, input[type='number'] {
+  min-inline-size: 0;
+  min-block-size: 2rem;
+  padding-inline: 0.5rem;
+  border: 1px solid light-dark(#8b989e, #6b7a82);
+  border-radius: 6px;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+}
+select { flex: 1; background: light-dark(#fff, #1b2226); }
+input[type='number'] { inline-size: 6rem; }
+button.badge {
+  color-scheme: light dark;
+  position: fixed;
+  inset-block-end: 0.75rem;
+  inset-inline-start: 0.75rem;
+  z-index: 2147483647;
+  max-inline-size: calc(100vw - 1.5rem);
+  border-color: light-dark(#8a5a00, #e0b25a);
+  background: light-dark(#fff6e0, #33290f);
+  color: light-dark(#5c3b00, #f6dca6);
+  font: 600 0.8125rem/1.4 ui-sans-serif, system-ui, sans-serif;
+}
 :focus-visible { outline: 2px solid light-dark(#0b7f8a, #8fe3ea); outline-offset: 2px; }
 `;

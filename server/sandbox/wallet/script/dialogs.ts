@@ -1,5 +1,7 @@
 import { createDialogSheet } from './dialog-style.ts';
+import { element } from './element.ts';
 import { WALLET_ICON, WALLET_NAME } from './identity.ts';
+import { modeFields, modeSection } from './mode-fields.ts';
 import { userRejected } from './rpc-error.ts';
 
 export interface Choice {
@@ -14,8 +16,13 @@ export interface Dialogs {
   readonly pick: <T extends Choice>(request: { title: string; choices: readonly T[] }) => Promise<T>;
 }
 
+export interface DialogsWithSettings extends Dialogs {
+  /** Shows how the wallet is set to misbehave, to change it. */
+  readonly settings: () => Promise<void>;
+}
+
 /** The wallet's own dialogs, one at a time, in a shadow tree above whatever the page shows. */
-export function createDialogs(): Dialogs {
+export function createDialogs(): DialogsWithSettings {
   let last: Promise<unknown> = Promise.resolve();
   const queue = <T>(show: () => Promise<T>): Promise<T> => {
     const shown = last.then(show, show);
@@ -25,21 +32,25 @@ export function createDialogs(): Dialogs {
   return {
     confirm: ({ title, facts }) =>
       queue(async () => {
-        await ask(title, factList(facts));
+        await ask(title, factList(facts), modeSection());
       }),
     pick: ({ title, choices }) =>
       queue(async () => {
-        const form = await ask(title, choiceList(choices));
+        const form = await ask(title, choiceList(choices), modeSection());
         const address = new FormData(form).get('account');
         const chosen = choices.find((choice) => choice.address === address);
         if (!chosen) throw userRejected();
         return chosen;
       }),
+    settings: () =>
+      queue(async () => {
+        await ask('How this wallet behaves', modeFields()).catch(() => undefined);
+      }),
   };
 }
 
 /** Resolves with the form once confirmed; a press on Reject or Escape throws. */
-function ask(title: string, content: Node): Promise<HTMLFormElement> {
+function ask(title: string, ...content: readonly Node[]): Promise<HTMLFormElement> {
   const host = document.createElement('sandbox-demo-wallet');
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [createDialogSheet()];
@@ -60,7 +71,7 @@ function ask(title: string, content: Node): Promise<HTMLFormElement> {
   });
 }
 
-function createDialog(title: string, content: Node) {
+function createDialog(title: string, content: readonly Node[]) {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'title');
   const form = document.createElement('form');
@@ -81,7 +92,7 @@ function createDialog(title: string, content: Node) {
   const footer = element('div');
   footer.className = 'actions';
   footer.append(reject, confirm);
-  form.append(header, heading, content, footer);
+  form.append(header, heading, ...content, footer);
   dialog.append(form);
   return { dialog, form, reject };
 }
@@ -115,13 +126,4 @@ function choiceList(choices: readonly Choice[]): Node {
     list.append(label);
   });
   return list;
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  text?: string,
-): HTMLElementTagNameMap[Tag] {
-  const created = document.createElement(tag);
-  if (text !== undefined) created.textContent = text;
-  return created;
 }

@@ -1,4 +1,4 @@
-import { createWalletClient, defineChain, http, numberToHex } from 'viem';
+import { createWalletClient, defineChain, http } from 'viem';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { WalletOptions } from '../wallet-options.ts';
@@ -29,8 +29,9 @@ export class EvmChains {
     return this.#current;
   }
 
-  get currentHexId(): Hex {
-    return numberToHex(this.#current.id);
+  /** A network the wallet knows and is not on. */
+  get other(): WalletChain {
+    return [...this.#chains.values()].find(({ id }) => id !== this.#current.id) ?? this.#current;
   }
 
   add(chain: WalletChain): void {
@@ -54,11 +55,11 @@ export class EvmChains {
     return http(this.#current.rpcUrl)({}).request({ method, params });
   }
 
-  walletClient(privateKey: Hex) {
+  walletClient(privateKey: Hex, chain = this.#current) {
     return createWalletClient({
       account: privateKeyToAccount(privateKey),
-      chain: toViemChain(this.#current),
-      transport: http(this.#current.rpcUrl),
+      chain: toViemChain(chain),
+      transport: http(chain.rpcUrl),
     });
   }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { numberToHex } from 'viem';
 import type { Hex } from 'viem';
 import type { EvmDevAccount } from '../../chains/settlement-chain.ts';
 import type { WalletOptions } from '../wallet-options.ts';
 import type { Dialogs } from './dialogs.ts';
 import { EvmChains } from './evm-chains.ts';
+import type { WalletChain } from './evm-chains.ts';
 import {
   addChainSchema,
   hexSchema,
@@ -11,8 +13,11 @@ import {
   transactionSchema,
   typedDataSchema,
 } from './evm-params.ts';
+import { currentDelayMs, currentMode } from './misbehaviour/misbehaviour.ts';
+import type { EvmOrder, EvmTools } from './misbehaviour/wallet-mode.ts';
 import { recall, remember } from './remembered.ts';
 import { invalidParams, unauthorized, unsupported } from './rpc-error.ts';
+import { priceOrder, sendOrder } from './send-order.ts';
 
 type Listener = (value: unknown) => void;
 
@@ -45,6 +50,7 @@ export class EvmProvider {
   readonly request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
     const list = Array.isArray(params) ? params : [];
     try {
+      currentMode().evm?.admit?.(method);
       return await this.#answer(method, list);
     } catch (error) {
       throw error instanceof z.ZodError ? invalidParams() : error;
@@ -64,9 +70,9 @@ export class EvmProvider {
       case 'eth_accounts':
         return this.#connected ? [this.#connected.address] : [];
       case 'eth_chainId':
-        return this.#chains.currentHexId;
+        return this.#shownHexId;
       case 'net_version':
-        return String(this.#chains.current.id);
+        return String(this.#shown.id);
       case 'wallet_switchEthereumChain':
         return this.#switch(switchChainSchema.parse(params)[0].chainId);
       case 'wallet_addEthereumChain':
@@ -87,7 +93,7 @@ export class EvmProvider {
     const account = await this.#dialogs.pick({ title: 'Connect an account', choices });
     this.#connected = account;
     remember('evm-account', account.address);
-    this.#emit('connect', { chainId: this.#chains.currentHexId });
+    this.#emit('connect', { chainId: this.#shownHexId });
     this.#emit('accountsChanged', [account.address]);
     return [account.address];
   }
@@ -99,9 +105,19 @@ export class EvmProvider {
     return null;
   }
 
+  /** The network that the page is told of. */
+  get #shown(): WalletChain {
+    return currentMode().evm?.claimedChain?.(this.#chains) ?? this.#chains.current;
+  }
+
+  get #shownHexId(): Hex {
+    return numberToHex(this.#shown.id);
+  }
+
   #switch(id: number): null {
+    if (currentMode().evm?.claimedChain) return null;
     this.#chains.switchTo(id);
-    this.#emit('chainChanged', this.#chains.currentHexId);
+    this.#emit('chainChanged', this.#shownHexId);
     return null;
   }
 
@@ -128,7 +144,22 @@ export class EvmProvider {
       Data: data ?? '0x',
     };
     await this.#dialogs.confirm({ title: 'Send a transaction', facts });
-    return this.#chains.walletClient(account.privateKey).sendTransaction(call);
+    return this.#carryOut({ account, chain: this.#chains.current, call });
+  }
+
+  /** What was confirmed, or what the wallet makes of it: the mode may have been chosen in that very dialog. */
+  async #carryOut(order: EvmOrder): Promise<Hex> {
+    const { admit, alter, answer } = currentMode().evm ?? {};
+    admit?.('eth_sendTransaction');
+    const tools: EvmTools = {
+      accounts: this.#accounts,
+      chains: this.#chains,
+      delayMs: currentDelayMs(),
+      price: (priced) => priceOrder(this.#chains, priced),
+      send: (sent) => sendOrder(this.#chains, sent),
+    };
+    const altered = alter?.(order, tools) ?? order;
+    return answer ? answer(altered, tools) : tools.send(altered);
   }
 
   async #signMessage(params: readonly unknown[]): Promise<Hex> {

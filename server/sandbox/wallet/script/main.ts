@@ -4,6 +4,7 @@ import { EvmProvider } from './evm-provider.ts';
 import { announceEvmProvider } from './announce-evm-provider.ts';
 import { createSolanaWallet } from './solana-wallet.ts';
 import { registerStandardWallet } from './register-standard-wallet.ts';
+import { showModeBadge } from './mode-badge.ts';
 
 /** Put in front of the bundle by `buildWalletScript`. */
 declare const WALLET_OPTIONS: WalletOptions;
@@ -17,7 +18,8 @@ function start(options: WalletOptions): void {
   dataset[MARK] = '';
   const dialogs = createDialogs();
   announceEvmProvider(new EvmProvider(options, dialogs));
-  registerStandardWallet(createSolanaWallet(options.accounts.solana, dialogs));
+  registerStandardWallet(createSolanaWallet(options, dialogs));
+  showModeBadge(dialogs);
 }
 
 start(WALLET_OPTIONS);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { recall, remember } from '../remembered.ts';
+import type { WalletMode } from './wallet-mode.ts';
+import { WALLET_MODES } from './wallet-modes.ts';
+import type { WalletModeName } from './wallet-modes.ts';
+
+const KEY = 'misbehaviour';
+const DEFAULT_DELAY_SECONDS = 5;
+const WELL_BEHAVED: WalletMode = { label: 'Behave' };
+
+const settingSchema = z.object({
+  mode: z.custom<WalletModeName>((value) => typeof value === 'string' && isModeName(value)),
+  delaySeconds: z.number().nonnegative().default(DEFAULT_DELAY_SECONDS),
+});
+
+/** What the wallet is set to do wrong. `mode` is null for a wallet that behaves. */
+export interface Misbehaviour {
+  readonly mode: WalletModeName | null;
+  readonly delaySeconds: number;
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Read anew for every request, so that a test may set it at any time by the tab's session storage. */
+export function readMisbehaviour(): Misbehaviour {
+  const text = recall(KEY);
+  const setting = text === undefined ? undefined : settingSchema.safeParse(parseJson(text)).data;
+  return setting ?? { mode: null, delaySeconds: DEFAULT_DELAY_SECONDS };
+}
+
+export function currentMode(): WalletMode {
+  const { mode } = readMisbehaviour();
+  return mode === null ? WELL_BEHAVED : WALLET_MODES[mode];
+}
+
+export function currentDelayMs(): number {
+  return readMisbehaviour().delaySeconds * 1000;
+}
+
+export function setMisbehaviour({ mode, delaySeconds }: Misbehaviour): void {
+  remember(KEY, mode === null ? undefined : JSON.stringify({ mode, delaySeconds }));
+  for (const listener of listeners) listener();
+}
+
+export function onMisbehaviourChange(listener: Listener): void {
+  listeners.add(listener);
+}
+
+export function isModeName(name: string): name is WalletModeName {
+  return Object.hasOwn(WALLET_MODES, name);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

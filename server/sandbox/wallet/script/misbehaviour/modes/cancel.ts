@@ -1,0 +1,11 @@
+import { replacePending } from '../replace-pending.ts';
+import type { WalletMode } from '../wallet-mode.ts';
+
+/** The person takes it back: its nonce is used for an empty transfer to themselves. */
+export const cancel: WalletMode = {
+  label: 'Cancel the transaction (EVM)',
+  evm: {
+    answer: (order, tools) =>
+      replacePending(order, tools, (call) => ({ ...call, to: order.account.address, data: '0x', value: 0n })),
+  },
+};

@@ -1,0 +1,13 @@
+import { UNESTIMATED } from '../unestimated.ts';
+import type { WalletMode } from '../wallet-mode.ts';
+
+/** Sends the call to somebody else: an account without code, which does nothing with it. */
+export const changeRecipient: WalletMode = {
+  label: 'Send it to somebody else (EVM)',
+  evm: {
+    alter: ({ call, ...order }, { accounts }) => ({
+      ...order,
+      call: { ...call, to: accounts.find(({ name }) => name === 'stranger')?.address, ...UNESTIMATED },
+    }),
+  },
+};

@@ -1,0 +1,19 @@
+import { userRejected } from '../../rpc-error.ts';
+import type { WalletMode } from '../wallet-mode.ts';
+
+const ASKS_THE_PERSON = /^(?:eth_requestAccounts|wallet_|eth_send|eth_sign|personal_)/;
+
+/** The person says no to everything, without being asked. */
+export const rejectAll: WalletMode = {
+  label: 'Reject every request',
+  evm: {
+    admit: (method) => {
+      if (ASKS_THE_PERSON.test(method)) throw userRejected();
+    },
+  },
+  solana: {
+    admit: () => {
+      throw userRejected();
+    },
+  },
+};
