@@ -5,6 +5,7 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 export const WALLET_STATES = ['pending', 'active', 'revoked', 'banned'] as const;
 export type WalletState = (typeof WALLET_STATES)[number];
 export const WALLET_ROLES = ['minter', 'whitelister', 'buyer', 'buyerAndMinter', 'admin'] as const;
+export type WalletRole = (typeof WALLET_ROLES)[number];
 /** The roles that the list shows and filters by; the others can appear on a wallet's own page only (R104). */
 export const LISTED_ROLES = ['minter', 'whitelister'] as const;
 export const RECONCILIATION_STATUSES = ['synced', 'missing_onchain', 'drifted'] as const;

@@ -25,12 +25,7 @@ interface SettlementChainBase {
   /** Where a transaction stands at the confirmation depth. */
   getTransactionState(transactionId: string): Promise<'pending' | 'confirmed' | 'failed'>;
   /** Judges a burn proof from chain data alone: the events or instructions that were executed, at the confirmation depth. */
-  verifyBurn(burn: {
-    proof: string;
-    intentId: string;
-    holder: string;
-    amountMinor: bigint;
-  }): Promise<BurnVerdict>;
+  verifyBurn(burn: BurnClaim): Promise<BurnVerdict>;
 
   /** Whether the address may receive mints and burn, as the whitelist on chain says now. */
   isAuthorized(address: string): Promise<boolean>;
@@ -97,11 +92,24 @@ export type MintObstacle =
   | { kind: 'below_minimum'; minimumMinor: bigint }
   | { kind: 'above_maximum'; maximumMinor: bigint };
 
+/** What a proof is to prove. */
+export interface BurnClaim {
+  readonly proof: string;
+  readonly intentId: string;
+  readonly holder: string;
+  readonly amountMinor: bigint;
+  /** The instant from which the chain refuses the burn, where a grant was issued: it tells a late burn from a broken one. */
+  readonly grantExpiresAtUnix?: number | undefined;
+}
+
 export type BurnVerdict =
   | { state: 'unknown' } // the chain has never seen it
   | { state: 'pending' } // seen, not yet at the confirmation depth
   | { state: 'confirmed' }
-  | { state: 'rejected'; cause: 'reverted' | 'wrong_holder' | 'wrong_intent' | 'wrong_amount' | 'no_burn' };
+  | { state: 'rejected'; cause: BurnFlaw };
+
+/** `too_late`: reverted in a block at or after the expiry of its grant. */
+type BurnFlaw = 'reverted' | 'too_late' | 'wrong_holder' | 'wrong_intent' | 'wrong_amount' | 'no_burn';
 
 /** Dev accounts, the same on every start so that the demo wallet can hold them. `secretKey` is base58 of 64 bytes. */
 export interface EvmDevAccount {

@@ -47,6 +47,11 @@ export class Transactions {
     }
   }
 
+  /** When the block of a mined transaction says that it was made. */
+  async getBlockTimeUnix({ blockNumber }: TransactionReceipt): Promise<number> {
+    return Number((await this.#client.getBlock({ blockNumber })).timestamp);
+  }
+
   /** The height of the newest block that is at the confirmation depth. A block counts as its own first confirmation. */
   async getDepthHeight(): Promise<bigint> {
     const depth = BigInt(Math.max(1, this.#confirmations));

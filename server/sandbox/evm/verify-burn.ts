@@ -1,16 +1,9 @@
 import { isAddressEqual, parseEventLogs, type Address, type Hex, type TransactionReceipt } from 'viem';
-import type { BurnVerdict } from '../chains/settlement-chain.ts';
+import type { BurnClaim, BurnVerdict } from '../chains/settlement-chain.ts';
 import { brlTokenAbi } from './contracts.generated.ts';
 import { intentKeyOf } from './intent-key.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
 import { isTransactionHash, type Transactions } from './transactions.ts';
-
-interface ExpectedBurn {
-  readonly proof: string;
-  readonly intentId: string;
-  readonly holder: string;
-  readonly amountMinor: bigint;
-}
 
 interface BurnedEvent {
   readonly intentId: Hex;
@@ -25,13 +18,17 @@ interface BurnedEvent {
 export async function verifyBurn(options: {
   transactions: Transactions;
   tokenAddress: Address;
-  burn: ExpectedBurn;
+  burn: BurnClaim;
 }): Promise<BurnVerdict> {
   const { transactions, tokenAddress, burn } = options;
   if (!isTransactionHash(burn.proof)) return { state: 'unknown' };
   const standing = await transactions.getStanding(burn.proof);
   if (standing.state !== 'final') return { state: standing.state };
-  if (standing.receipt.status === 'reverted') return { state: 'rejected', cause: 'reverted' };
+  if (standing.receipt.status === 'reverted') {
+    const { grantExpiresAtUnix = Infinity } = burn;
+    const isLate = (await transactions.getBlockTimeUnix(standing.receipt)) >= grantExpiresAtUnix;
+    return { state: 'rejected', cause: isLate ? 'too_late' : 'reverted' };
+  }
   return judge(burnsOf(standing.receipt, tokenAddress), burn);
 }
 
@@ -41,7 +38,7 @@ function burnsOf(receipt: TransactionReceipt, tokenAddress: Address): BurnedEven
 }
 
 /** One transaction may carry several burns; the contract lets each intent be burned once, so at most one is this one. */
-function judge(burns: readonly BurnedEvent[], expected: ExpectedBurn): BurnVerdict {
+function judge(burns: readonly BurnedEvent[], expected: BurnClaim): BurnVerdict {
   if (burns.length === 0) return { state: 'rejected', cause: 'no_burn' };
   const burn = burns.find(({ intentId }) => intentId === intentKeyOf(expected.intentId));
   if (!burn) return { state: 'rejected', cause: 'wrong_intent' };

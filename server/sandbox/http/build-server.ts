@@ -21,6 +21,9 @@ export function buildServer(service: ServiceContext): FastifyInstance {
       void sendServiceError(new ServiceError('NOT_FOUND', 'Route not found'), reply);
     },
   });
+  app.setNotFoundHandler((_request, reply) =>
+    sendServiceError(new ServiceError('NOT_FOUND', 'Route not found'), reply),
+  );
   parseJsonBodies(app);
   addWalletScriptRoute(app, service);
   app.register(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
+import { isTooDeep } from './json-depth.ts';
 import { ValidationError } from './validation-error.ts';
 
 /** A required header that is missing is a structural failure (spec, "Errors"). */
@@ -14,8 +15,10 @@ export function parseJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body.toString(), done);
+    const json = body.toString();
+    if (json === '') done(null, undefined);
+    else if (isTooDeep(json)) done(new ServiceError('BAD_REQUEST', 'The request body is nested too deeply'));
+    else void parseJson(request, json, done);
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);

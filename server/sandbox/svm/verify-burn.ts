@@ -1,4 +1,4 @@
-import type { BurnVerdict } from '../chains/settlement-chain.ts';
+import type { BurnClaim, BurnVerdict } from '../chains/settlement-chain.ts';
 import type { ChainContext } from './chain-context.ts';
 import { readProgramEvents } from './client/program-events.ts';
 
@@ -6,14 +6,14 @@ import { readProgramEvents } from './client/program-events.ts';
  * Judges a burn proof by what the program announced in that transaction, once it is final. Only the program can announce
  * as itself, and it does so only after the token program has burned.
  */
-export function verifyBurn(
-  { ledger, deployment }: ChainContext,
-  claim: { proof: string; intentId: string; holder: string; amountMinor: bigint },
-): BurnVerdict {
+export function verifyBurn({ ledger, deployment }: ChainContext, claim: BurnClaim): BurnVerdict {
   const record = ledger.findTransaction(claim.proof);
   if (!record) return { state: 'unknown' };
   if (ledger.commitmentOf(record.slot) !== 'finalized') return { state: 'pending' };
-  if (record.meta.err !== null) return { state: 'rejected', cause: 'reverted' };
+  if (record.meta.err !== null) {
+    const isLate = record.blockTimeUnix >= (claim.grantExpiresAtUnix ?? Infinity);
+    return { state: 'rejected', cause: isLate ? 'too_late' : 'reverted' };
+  }
 
   const burns = readProgramEvents(deployment.programId, record.meta.logMessages)
     .filter((event) => event.kind === 'burned')

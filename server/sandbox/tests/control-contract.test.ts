@@ -238,7 +238,7 @@ describe('forced statuses', () => {
 });
 
 describe('webhooks', () => {
-  it('[R84] [R92] a move is one signed event with seven envelope fields and thirteen of the intent', async () => {
+  it('[R84] [R92] [R93] [R100] a move is one signed event with seven envelope fields and thirteen of the intent', async () => {
     const endpoint = await registerEndpoint();
     const key = randomUUID();
     const body = { amountCents: 777, destinationAddress: '11222333000181', chainId: 'solana' };
@@ -262,7 +262,7 @@ describe('webhooks', () => {
     expect(verified).toEqual([parsed]);
   });
 
-  it('[R90] [R87] retries every non-2xx, 4xx and redirects too, each attempt freshly signed, one row each', async () => {
+  it('[R86] [R87] [R90] retries every non-2xx, 4xx and redirects too, each attempt freshly signed, one row each', async () => {
     const endpoint = await registerEndpoint();
     receiver.answerNext(500, 410, 302);
     const intent = await createOfframp();

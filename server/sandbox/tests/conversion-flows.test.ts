@@ -63,7 +63,7 @@ async function expectFailedBurn(id: string, reason: RegExp): Promise<void> {
 
 describe('onramp', () => {
   it.each(CHAIN_IDS)(
-    '%s: paid, minted on chain to the cent, completed, one event a move',
+    '[R3] [R94] %s: paid, minted on chain to the cent, completed, one event a move',
     async (chainId) => {
       const before = await readBalanceMinor(client, chainId, holders[chainId]);
       const body = { amountCents: 12_345, destinationWallet: holders[chainId], chainId };
@@ -112,7 +112,7 @@ describe('onramp', () => {
 
 describe('offramp', () => {
   it.each(CHAIN_IDS)(
-    '%s: prepared, burned on chain to the cent, verified, paid out, one event a move',
+    '[R3] [R80] [R94] %s: prepared, burned on chain to the cent, verified, paid out, one event a move',
     async (chainId) => {
       const before = await readBalanceMinor(client, chainId, holders[chainId]);
       const { id } = await createOfframp(chainId);
@@ -172,7 +172,7 @@ describe('prepare-burn on EVM', () => {
     const { rpcUrl } = await client.chain('polygon');
     const txHash = await sendEvmBurn({ rpcUrl, privateKey, burn, gas: 300_000n });
     expect((await approve(intent.id, { txHash, tokenHolder: holders.polygon })).status).toBe(200);
-    await expectFailedBurn(intent.id, /reverted/);
+    await expectFailedBurn(intent.id, /landed too late/);
   });
 
   it.each(['not-an-address', '0x0000000000000000000000000000000000000000ff', SOLANA_SIGNATURE])(
@@ -289,16 +289,18 @@ describe('approve-burn', () => {
     ['base', { txSignature: EVM_HASH }],
     ['base', { txSignature: EVM_HASH, txHash: EVM_HASH }],
     ['solana', { txHash: SOLANA_SIGNATURE }],
-  ] as const)('[R75] [R78] [R83] on %s takes %j, and answers the status only', async (chainId, proof) => {
-    const { id } = await createOfframp(chainId);
-    const headers = { 'idempotency-key': 'ignored' };
-    const body = { ...proof, tokenHolder: holders[chainId] };
-    const answer = await client.v2('POST', `/intents/${id}/approve-burn`, { body, headers });
-    expect([answer.status, answer.text]).toEqual([200, '{"status":"burn_approved"}']);
-    // R81: the slot is taken.
-    const again = await approve(id, { ...body, txHash: undefined, txSignature: `0x${'cd'.repeat(32)}` });
-    expect(again.status).toBe(400);
-  });
+  ] as const)(
+    '[R46] [R75] [R78] [R81] [R83] on %s takes %j, and answers the status only',
+    async (chainId, proof) => {
+      const { id } = await createOfframp(chainId);
+      const headers = { 'idempotency-key': 'ignored' };
+      const body = { ...proof, tokenHolder: holders[chainId] };
+      const answer = await client.v2('POST', `/intents/${id}/approve-burn`, { body, headers });
+      expect([answer.status, answer.text]).toEqual([200, '{"status":"burn_approved"}']);
+      const again = await approve(id, { ...body, txHash: undefined, txSignature: `0x${'cd'.repeat(32)}` });
+      expect(again.status).toBe(400);
+    },
+  );
 
   it('[R45] a hash that never mines stays, while later blocks and hours pass', async () => {
     const { id } = await createOfframp('ethereum');
@@ -319,7 +321,7 @@ describe('approve-burn', () => {
   });
 
   it.each(['base', 'solana'] as const)(
-    '[R82] on %s the burn of another intent, or by another holder, fails',
+    '[R47] [R82] on %s the burn of another intent, or by another holder, fails, each under its own cause',
     async (chainId) => {
       const [burned, other] = [await createOfframp(chainId), await createOfframp(chainId)];
       const { proof, tokenHolder } = await burnTokens(client, burned);
@@ -329,7 +331,7 @@ describe('approve-burn', () => {
       const family = chainId === 'solana' ? 'solana' : 'evm';
       const holder2 = (await client.account(family, 'holder2')).address;
       await approve(burned.id, { [field]: proof, tokenHolder: holder2 });
-      await expectFailedBurn(burned.id, /not made by the token holder/);
+      await expectFailedBurn(burned.id, /^Wrong holder: /);
       await vi.waitFor(() => expect(eventsOf(burned.id).at(-1)).toEqual(['payout.failed', 'failed']));
       expect((await approve(burned.id, { [field]: proof, tokenHolder })).status).toBe(400);
     },

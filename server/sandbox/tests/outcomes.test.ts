@@ -97,26 +97,26 @@ describe('refunds', () => {
 });
 
 describe('burns that the chain refuses', () => {
-  async function expectReverted(id: string, proof: Record<string, string>): Promise<void> {
+  async function expectFailure(id: string, proof: Record<string, string>, cause: string): Promise<void> {
     const answer = await client.v2('POST', `/intents/${id}/approve-burn`, { body: proof });
     expect(answer.status).toBe(200);
     await vi.waitFor(async () => expect((await client.intent(id)).status).toBe('failed'), 10_000);
     expect(await client.intent(id)).toMatchObject({
       failureCode: 'burn_failed',
-      statusReason: 'The burn transaction reverted on chain',
+      statusReason: cause,
       originalFailureCode: null,
     });
     const events = await eventsOf(id, 3);
     expect(events.map(({ type }) => type)).toEqual(['payout.created', 'payout.processing', 'payout.failed']);
   }
 
-  it('[R69] an authorization is issued to whom the contract does not know, and its burn fails', async () => {
+  it('[R47] [R69] an authorization is issued to whom the contract does not know, and its burn fails', async () => {
     const intent = await create('offramp');
     const { address: tokenHolder, privateKey = '' } = await client.account('evm', 'stranger');
     const burn = await prepareEvm(client, intent, tokenHolder);
     const { rpcUrl } = await client.chain('base');
     const txHash = await sendEvmBurn({ rpcUrl, privateKey, burn, gas: 300_000n });
-    await expectReverted(intent.id, { txHash, tokenHolder });
+    await expectFailure(intent.id, { txHash, tokenHolder }, 'The burn transaction reverted on chain');
   });
 
   it('[R64] a Solana burn that lands after its grant ended fails, with nothing burned', async () => {
@@ -128,13 +128,15 @@ describe('burns that the chain refuses', () => {
     const { rpcUrl, wsUrl } = await client.chain('solana');
     const sending = { rpcUrl, wsUrl: wsUrl ?? '', secretKey, unsignedTransactionBase64 };
     const txSignature = await sendSolanaBurn({ ...sending, skipPreflight: true });
-    await expectReverted(intent.id, { txSignature, tokenHolder });
+    const cause =
+      'The burn transaction landed too late: it reverted on chain, at or after the expiry of its grant';
+    await expectFailure(intent.id, { txSignature, tokenHolder }, cause);
     expect(await readBalanceMinor(client, 'solana', tokenHolder)).toBe(before);
   });
 });
 
 describe('expiry', () => {
-  it('[R44] an intent expires although its burn was broadcast: the tokens are gone and the proof comes too late', async () => {
+  it('[R44] [R80] an intent expires although its burn was broadcast: the tokens are gone and the proof comes too late', async () => {
     const intent = await create('offramp');
     const before = await readBalanceMinor(client, 'base', holder);
     const { proof, tokenHolder } = await burnTokens(client, intent);

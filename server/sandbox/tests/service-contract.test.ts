@@ -98,11 +98,14 @@ describe('authentication', () => {
     expect((await client.call('GET', '/v2/hello', { headers })).status).toBe(401);
   });
 
-  it('answers 404 to an unknown route, in the service envelope', async () => {
-    const answer = await client.v2('GET', '/nothing');
-    expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND']);
-    expect((await client.call('GET', '/elsewhere')).status).toBe(404);
-  });
+  it.each(['/v2/nothing', '/v2', '/v3/hello', '/elsewhere', '/'])(
+    '[R15] answers 404 to the unknown route %s, in the service envelope',
+    async (path) => {
+      const headers = { 'x-api-key': 'sandbox_demo_key' };
+      const { status, json } = await client.call('GET', path, { headers });
+      expect([status, json]).toEqual([404, { code: 'NOT_FOUND', message: 'Route not found' }]);
+    },
+  );
 });
 
 describe('create onramp', () => {
@@ -152,6 +155,7 @@ describe('create onramp', () => {
     [{ chainId: undefined }, 'chainId'],
     [{ chainId: 'bitcoin' }, 'chainId'],
     [{ clientReference: 'r'.repeat(256) }, 'clientReference'],
+    [{ clientReference: '😀'.repeat(256) }, 'clientReference'],
   ])('[R5] [R6] [R33] refuses %j in the validator envelope', async (change, path) => {
     const answer = await post('/intents/onramp', onramp(change));
     expect(answer.status).toBe(400);
@@ -167,22 +171,43 @@ describe('create onramp', () => {
       await post('/intents/onramp', 'null'),
       await post('/intents/onramp', JSON.stringify({ pad: 'x'.repeat(70_000) })),
       await post('/intents/onramp', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      await post('/intents/onramp', '['.repeat(20_000) + ']'.repeat(20_000)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 413, 415]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 413, 415, 400]);
+    const named = answers.filter(({ json }) => json.success !== false);
+    expect(named.map(({ json }) => [json.code, typeof json.message])).toEqual([
+      ['BAD_REQUEST', 'string'],
+      ['PAYLOAD_TOO_LARGE', 'string'],
+      ['UNSUPPORTED_MEDIA_TYPE', 'string'],
+      ['BAD_REQUEST', 'string'],
+    ]);
   });
 
-  it('[R36] asks the contracts first, and carries the four codes in details.code', async () => {
+  it('[R17] [R36] asks the contracts first, and carries the four codes in details.code', async () => {
     const stranger = (await client.account('evm', 'stranger')).address;
+    const setBounds = (mintMinCents: number | null, mintMaxCents: number | null) =>
+      client.control('PATCH', '/chains/base', { mintMinCents, mintMaxCents });
+    await setBounds(2000, 3000);
     const answers = [
-      await post('/intents/onramp', onramp({ destinationWallet: stranger })),
+      await post('/intents/onramp', onramp({ destinationWallet: stranger, amountCents: 2500 })),
       await post('/intents/onramp', onramp({ amountCents: 999_999_999_999 })),
-      await post('/intents/onramp', onramp({ amountCents: 6_000_000 })),
+      await post('/intents/onramp', onramp({ amountCents: 1999 })),
+      await post('/intents/onramp', onramp({ amountCents: 3001 })),
     ];
     expect(answers.map(({ status, json }) => [status, json.code, json.details])).toEqual([
       [400, 'BAD_REQUEST', { code: 'evm_destination_wallet_not_authorized' }],
       [400, 'BAD_REQUEST', { code: 'evm_destination_wallet_rate_limit_exceeded' }],
+      [400, 'BAD_REQUEST', { code: 'evm_mint_amount_below_minimum' }],
       [400, 'BAD_REQUEST', { code: 'evm_mint_amount_above_maximum' }],
     ]);
+    const edges = [
+      await post('/intents/onramp', onramp({ amountCents: 2000 })),
+      await post('/intents/onramp', onramp({ amountCents: 3000 })),
+      await post('/intents/onramp', onramp({ amountCents: 1999, chainId: 'polygon' })),
+    ];
+    expect(edges.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await setBounds(null, null);
+    expect((await post('/intents/onramp', onramp({ amountCents: 500 }))).status).toBe(201);
   });
 });
 
@@ -238,6 +263,11 @@ describe('once', () => {
     ];
     expect(first.id).not.toBe(second.id);
     expect(first.clientReference).toBeNull();
+  });
+
+  it('[R31] a reference has up to 255 characters, whatever they are, and comes back as it was', async () => {
+    const clientReference = '😀'.repeat(255);
+    expect(await client.create('onramp', onramp({ clientReference }))).toMatchObject({ clientReference });
   });
 
   it('[R29] a reference is unique across both types, for good', async () => {

@@ -76,7 +76,7 @@ describe('the state table', () => {
   };
 
   it.each(['onramp', 'offramp'] as const)(
-    'an %s makes no move that the spec does not have, whatever is called at the same time',
+    '[R43] an %s makes no move that the spec does not have, whatever is called at the same time',
     async (intentType) => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(action, action), { maxLength: 4 }), async (pairs) => {

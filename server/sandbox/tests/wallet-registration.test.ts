@@ -180,6 +180,7 @@ describe('create', () => {
     ['an address in capitals', { address: `0x${'AB'.repeat(20)}` }, 'address'],
     ['a Solana address', { address: freshSolanaAddress() }, 'address'],
     ['a label of 65 characters', { label: 'x'.repeat(65) }, 'label'],
+    ['a label of 65 emoji', { label: '😀'.repeat(65) }, 'label'],
     ['an unknown chain', { chainId: 'tron' }, 'chainId'],
   ])('[R105] [R106] refuses %s on EVM in the validator shape', async (_name, change, field) => {
     const body = { chainId: 'base', address: freshEvmAddress(), limitMinor: 5, ...change };
@@ -210,10 +211,13 @@ describe('create', () => {
     expect(validatorSchema.parse(json).error.map(({ path }) => path)).toEqual([[field]]);
   });
 
-  it('[R106] takes a label of 64 characters', async () => {
-    const { wallet } = await wallets.registerSolana({ label: 'é'.repeat(64) });
-    expect(wallet.label).toHaveLength(64);
-  });
+  it.each(['é', '😀'])(
+    '[R106] counts the characters of a label, not their bytes: 64 times %s',
+    async (letter) => {
+      const { wallet } = await wallets.registerSolana({ label: letter.repeat(64) });
+      expect(wallet.label).toBe(letter.repeat(64));
+    },
+  );
 });
 
 describe('[R136] registration is refused', () => {
@@ -366,6 +370,20 @@ it('[R104] whitelister rows are read-only', async () => {
   expect(answers.map(refusalOf)).toEqual(answers.map(() => [409, 'CONFLICT', 'WALLET_NOT_MANAGED']));
 });
 
+it.each(['buyer', 'buyerAndMinter', 'admin'])(
+  '[R104] the legacy role %s appears on detail, not in the list, and is read-only',
+  async (role) => {
+    const { wallet } = await wallets.registerEvm();
+    expect((await wallets.patch(wallet.id, { role })).json).toMatchObject({ id: wallet.id, role });
+    expect((await wallets.read(wallet.id)).wallet).toMatchObject({ id: wallet.id, role });
+    expect((await list()).map(({ id }) => id)).not.toContain(wallet.id);
+    const answers = [await wallets.prepare(wallet.id), await wallets.sync(wallet.id)];
+    answers.push(await wallets.submit(wallet.id, { txHash: `0x${'1'.repeat(64)}` }));
+    answers.push(await wallets.remove(wallet.id));
+    expect(answers.map(refusalOf)).toEqual(answers.map(() => [409, 'CONFLICT', 'WALLET_NOT_MANAGED']));
+  },
+);
+
 it('[R131] prepare, submit and sync share 20 calls a minute and key; the rest does not count', async () => {
   const { wallet } = await wallets.registerEvm();
   const calls = [
@@ -413,9 +431,11 @@ describe('the control API', () => {
       reconciliationStatus: 'drifted',
       calldata: null,
     });
-    const bad = await wallets.patch(wallet.id, { state: 'lost' });
-    expect([bad.status, bad.json.code]).toEqual([400, 'BAD_REQUEST']);
-    expect(bad.json.message).toMatch(/state/);
+    for (const [field, value] of Object.entries({ state: 'lost', role: 'owner', requestedLimitMinor: 0 })) {
+      const bad = await wallets.patch(wallet.id, { [field]: value });
+      expect([bad.status, bad.json.code]).toEqual([400, 'BAD_REQUEST']);
+      expect(bad.json.message).toMatch(new RegExp(`^${field}: `));
+    }
     expect((await wallets.patch(randomUUID(), { state: 'active' })).status).toBe(404);
     expect((await wallets.patch(wallet.id, { heightBound: true })).status).toBe(409);
   });

@@ -13,7 +13,8 @@ type Rejection = Extract<BurnVerdict, { state: 'rejected' }>['cause'];
 
 const REASONS: Readonly<Record<Rejection, string>> = {
   reverted: 'The burn transaction reverted on chain',
-  wrong_holder: 'The burn was not made by the token holder of this intent',
+  too_late: 'The burn transaction landed too late: it reverted on chain, at or after the expiry of its grant',
+  wrong_holder: 'Wrong holder: the burn was not made by the token holder of this intent',
   wrong_intent: 'The transaction does not burn for this intent',
   wrong_amount: 'The burned amount is not the amount of this intent',
   no_burn: 'The transaction contains no burn of this token',
@@ -32,6 +33,7 @@ export const verifyBurn: Step = async (service, intent) => {
     intentId: intent.id,
     holder: intent.burnProof.tokenHolder,
     amountMinor: expectedMinor(intent.amountCents),
+    grantExpiresAtUnix: intent.burnGrant?.state === 'issued' ? intent.burnGrant.expiresAtUnix : undefined,
   });
   switch (verdict.state) {
     case 'confirmed':

@@ -1,4 +1,4 @@
-import type { ReconciliationStatus, WalletState } from '#lib/conversion/wallet.ts';
+import type { ReconciliationStatus, WalletRole, WalletState } from '#lib/conversion/wallet.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { changeWallet, closeOperation, getWallet } from './change-wallet.ts';
@@ -12,6 +12,8 @@ export interface ForcedWallet {
   readonly requestedLimitCents: number | null | undefined;
   /** Whether the current EVM preparation is bound to a chain height. */
   readonly heightBound: boolean | undefined;
+  /** One that only the dashboard of the service gives, legacy ones included (R104). */
+  readonly role: WalletRole | undefined;
 }
 
 /** Puts a row into a state that only the outside world could cause. The chain stays as it is. Throws 404 and 409. */
@@ -25,11 +27,12 @@ export async function forceWallet(
   return service.store.transaction(() => {
     const wallet = getWallet(service, id);
     const change = { ...stateChange(service, wallet, forced), ...preparationChange(wallet, forced, height) };
-    const { reconciliationStatus, requestedLimitCents } = forced;
+    const { reconciliationStatus, requestedLimitCents, role } = forced;
     return changeWallet(service, wallet, {
       ...change,
       ...(reconciliationStatus !== undefined && { reconciliationStatus }),
       ...(requestedLimitCents !== undefined && { requestedLimitCents }),
+      ...(role !== undefined && { role }),
     });
   });
 }

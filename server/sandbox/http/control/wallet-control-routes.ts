@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/conversion/wallet.ts';
+import { RECONCILIATION_STATUSES, WALLET_ROLES, WALLET_STATES } from '#lib/conversion/wallet.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
@@ -28,6 +28,7 @@ const forcedSchema = z.object({
   reconciliationStatus: z.enum(RECONCILIATION_STATUSES).optional(),
   requestedLimitMinor: z.int().positive().nullish(),
   heightBound: z.boolean().optional(),
+  role: z.enum(WALLET_ROLES).optional(),
 });
 
 type Target = Pick<z.infer<typeof grantSchema>, 'chainId' | 'address'>;
@@ -47,12 +48,9 @@ export function addWalletControlRoutes(app: FastifyInstance, service: ServiceCon
   });
   app.patch('/wallets/:id', async (request) => {
     const { id } = paramsSchema.parse(request.params);
-    const { requestedLimitMinor, state, reconciliationStatus, heightBound } = validate(
-      forcedSchema,
-      request.body,
-    );
-    const requestedLimitCents = requestedLimitMinor;
-    const forced = { state, reconciliationStatus, heightBound, requestedLimitCents };
+    const { requestedLimitMinor: requestedLimitCents, ...rest } = validate(forcedSchema, request.body);
+    const { state, reconciliationStatus, heightBound, role } = rest;
+    const forced = { state, reconciliationStatus, heightBound, role, requestedLimitCents };
     return toWalletResource(service, await forceWallet(service, id, forced));
   });
 }
