@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { tokenPinSchema } from './token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './wallet.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
@@ -61,10 +62,43 @@ export const walletSummarySchema = z.object({
 });
 export type WalletSummary = z.infer<typeof walletSummarySchema>;
 
+/** What a line of a wallet's history tells, and what its `detail` is. */
+export const WALLET_EVENT_KINDS = [
+  /** First seen in the service's list. */
+  'found',
+  /** Detail: the requested daily limit in BRL cents, or none. */
+  'registered',
+  /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
+  'prepared',
+  /** A grant was found on the network and taken over; nothing was signed for it (R135). */
+  'linked_existing',
+  /** Detail: hash or signature. */
+  'submitted',
+  /** The service has taken the grant. Detail: hash or signature. */
+  'grant_accepted',
+  /** Detail: a fault code. */
+  'grant_refused',
+  /** Another hash was told for the same operation: the original goes again (R120). Detail: the original hash. */
+  'original_resent',
+  /** Detail: the outcome. */
+  'synced',
+  'cancel_requested',
+  'cancelled',
+  /** The service no longer knows it (R132). */
+  'gone',
+  /** Detail: the new word. */
+  'state_changed',
+  'reconciliation_changed',
+  'status_reason_changed',
+  /** Detail: the new effective daily limit in BRL cents. */
+  'limit_changed',
+] as const;
+export type WalletEventKind = (typeof WALLET_EVENT_KINDS)[number];
+
 /** Our own record of what happened to a registration; the service's operations are no audit feed (R134). */
 export const walletEventSchema = z.object({
   id: z.string(),
-  /** e.g. `registered`, `prepared`, `submitted`, `synced`, `cancelled`, `state_changed`, `limit_changed`, `gone`. */
+  /** One of `WALLET_EVENT_KINDS`; a newer build may add to them. */
   kind: z.string(),
   detail: z.string().nullable(),
   /** The person's e-mail; null for what the service or the chain did. */
@@ -82,6 +116,11 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   operations: z.array(walletOperationSchema),
   /** Newest first. */
   events: z.array(walletEventSchema),
+  /**
+   * The whitelister contract (EVM) or the whitelist program (Solana) that this house knows for the network, from elsewhere
+   * than what is to be signed: a grant that names another is not offered (R9). Null while none was seen.
+   */
+  contractPin: tokenPinSchema.nullable(),
   /** The resource as last read, for the raw view. */
   raw: z.unknown(),
 });

@@ -78,6 +78,7 @@ export const walletOperationSchema = z.looseObject({
   createdAt: isoInstant,
   updatedAt: isoInstant,
 });
+export type WalletOperation = z.output<typeof walletOperationSchema>;
 
 /** A registered wallet as the service answers it: strict on the fields in use, loose on the rest (R20). */
 export const walletSchema = z
@@ -102,6 +103,8 @@ export const walletSchema = z
     limitCents: limitMinor,
   }));
 
+export type Wallet = z.output<typeof walletSchema>;
+
 export const walletListSchema = z.looseObject({ wallets: z.array(walletSchema) });
 
 export const walletDetailSchema = z.looseObject({
@@ -109,6 +112,7 @@ export const walletDetailSchema = z.looseObject({
   transaction: walletTransactionSchema.nullable().default(null),
   operations: z.array(walletOperationSchema),
 });
+export type WalletResourceDetail = z.output<typeof walletDetailSchema>;
 
 /** Branch on `wallet.calldata`, never on the state: null means that nothing is left to sign (R108). */
 export const walletCreatedSchema = z.looseObject({
@@ -118,6 +122,7 @@ export const walletCreatedSchema = z.looseObject({
   linkedExisting: z.boolean(),
   replayed: z.boolean(),
 });
+export type WalletCreated = z.output<typeof walletCreatedSchema>;
 
 export const walletPreparedSchema = z.looseObject({
   wallet: walletSchema,
@@ -125,6 +130,7 @@ export const walletPreparedSchema = z.looseObject({
   /** Solana: no transaction and not activated means that a grant exists whose author must be proven by sync (R126). */
   activated: z.boolean(),
 });
+export type WalletPrepared = z.output<typeof walletPreparedSchema>;
 
 /** The wallet can come back `revoked`: read its state (R122). */
 export const walletSubmittedSchema = z.looseObject({
@@ -133,6 +139,7 @@ export const walletSubmittedSchema = z.looseObject({
   linkedExisting: z.boolean(),
   replayed: z.boolean(),
 });
+export type WalletSubmitted = z.output<typeof walletSubmittedSchema>;
 
 /** `outcome` is the result; `operation` is audit detail and may be null with any of them (R128). */
 export const walletSyncedSchema = z.looseObject({
@@ -140,3 +147,4 @@ export const walletSyncedSchema = z.looseObject({
   wallet: walletSchema,
   operation: walletOperationSchema.nullable().default(null),
 });
+export type WalletSynced = z.output<typeof walletSyncedSchema>;

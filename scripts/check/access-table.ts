@@ -25,6 +25,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/intents/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/route.ts': { permission: 'intents.read' },
   'app/api/overview/route.ts': { permission: 'intents.read' },
+  'app/api/wallets/route.ts': { permission: 'wallets.read' },
+  'app/api/wallets/[id]/route.ts': { permission: 'wallets.read' },
   'app/api/live/route.ts': { permission: 'live.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
 
@@ -34,6 +36,11 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/claim-signing.ts': { permission: 'burn.sign' },
   'server/actions/release-signing.ts': { permission: 'burn.sign' },
   'server/actions/store-burn-proof.ts': { permission: 'burn.sign' },
+  'server/actions/register-wallet.ts': { permission: 'wallets.register' },
+  'server/actions/prepare-grant.ts': { permission: 'wallets.grant' },
+  'server/actions/submit-grant.ts': { permission: 'wallets.grant' },
+  'server/actions/sync-wallet.ts': { permission: 'wallets.grant' },
+  'server/actions/cancel-wallet.ts': { permission: 'wallets.cancel' },
   'server/actions/sign-in.ts': { public: 'where a session begins' },
   'server/actions/sign-out.ts': { public: 'ends only the session it is called with' },
 };

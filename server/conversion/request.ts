@@ -5,7 +5,7 @@ import { ServiceError } from './service-error.ts';
 import { toServiceError } from './to-service-error.ts';
 
 export interface ServiceRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Under `/v2`, with its query, e.g. `/intents?limit=50`. */
   readonly path: string;
   /** The exact text to send; never rebuilt between tries. */

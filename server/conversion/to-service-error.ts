@@ -31,6 +31,29 @@ const FAULT_BY_MACHINE_CODE = {
   evm_mint_amount_above_maximum: 'onramp_above_mint_maximum',
   burn_wallet_not_authorized: 'burn_wallet_not_authorized',
   token_holder_not_authorized: 'burn_holder_not_authorized',
+  WHITELISTER_NOT_FOUND: 'wallet_whitelister_not_found',
+  WHITELISTER_NOT_ACTIVE: 'wallet_whitelister_not_active',
+  WHITELISTER_NOT_PROVISIONED: 'wallet_whitelister_not_provisioned',
+  WALLET_ALREADY_REGISTERED: 'wallet_already_registered',
+  ADDRESS_UNAVAILABLE: 'wallet_address_unavailable',
+  WALLET_BANNED: 'wallet_banned',
+  TRANSACTION_EXPIRED: 'wallet_transaction_expired',
+  TRANSACTION_MISMATCH: 'wallet_transaction_mismatch',
+  ALREADY_ACTIVE: 'wallet_already_active',
+  NOT_ON_CHAIN: 'wallet_not_on_chain',
+  SYNC_PROOF_REQUIRED: 'wallet_sync_proof_required',
+  IDEMPOTENCY_KEY_MISMATCH: 'wallet_idempotency_mismatch',
+  WALLET_NOT_PENDING: 'wallet_not_pending',
+  WALLET_NOT_MANAGED: 'wallet_not_managed',
+  WALLET_CAP_EXCEEDED: 'wallet_cap_exceeded',
+  RECEIPT_PENDING: 'wallet_receipt_pending',
+  PREPARATION_EXPIRED: 'wallet_preparation_expired',
+  VERIFICATION_FAILED: 'wallet_verification_failed',
+  LIMIT_REQUIRED: 'wallet_limit_required',
+  RECIPIENT_STATE_MISMATCH: 'wallet_recipient_state_mismatch',
+  TX_HASH_MISMATCH: 'wallet_tx_hash_mismatch',
+  OPERATION_UNBOUND: 'wallet_operation_unbound',
+  OPERATION_IN_FLIGHT: 'wallet_operation_in_flight',
 } as const satisfies Record<string, FaultCode>;
 
 /** Refusals for which the spec gives a message and no code (R34, R35, R66, R73). */
@@ -42,6 +65,7 @@ const FAULT_BY_MESSAGE: readonly (readonly [RegExp, FaultCode])[] = [
   [/not awaiting burn approval/i, 'intent_wrong_status'],
   [/expires too soon/i, 'burn_intent_expires_too_soon'],
   [/is not a valid transaction (?:hash|signature)/i, 'burn_proof_malformed'],
+  [/no pending prepared/i, 'wallet_no_preparation'],
 ];
 
 /** What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). */
@@ -49,12 +73,19 @@ export function toServiceError({ status, text, retryAfterMs }: RefusedResponse):
   const body = parseErrorBody(parseJson(text));
   const raw = text.slice(0, MAX_RAW_LENGTH);
   const fault: Fault = {
-    code: FAULT_BY_STATUS[status] ?? toFaultCode(status, body),
+    code: findNamedFault(status, body) ?? FAULT_BY_STATUS[status] ?? toFaultCode(status, body),
     ...(raw !== '' && { raw }),
     ...(body.kind === 'validation' && { fieldErrors: body.fieldErrors }),
     ...toValues(body),
   };
   return new ServiceError({ fault, status, retryAfterMs });
+}
+
+/** A `details.code` that we know says more than 403 and 404 do: a whitelister that is not there, for one (R16). */
+function findNamedFault(status: number, body: ServiceErrorBody): FaultCode | undefined {
+  if (status !== 403 && status !== 404) return undefined;
+  const named = body.kind === 'api' ? (body.detailCode ?? '') : '';
+  return isMachineCode(named) ? FAULT_BY_MACHINE_CODE[named] : undefined;
 }
 
 function toFaultCode(status: number, body: ServiceErrorBody): FaultCode {

@@ -10,6 +10,7 @@ import { prune } from './prune.ts';
 import { readIntents } from './read-intents.ts';
 import { reconcile } from './reconcile.ts';
 import { resolveCreates } from './resolve-creates.ts';
+import { pollWallets, readFeeBalances, readWallets, resolveWallets, submitGrants } from './wallet-jobs.ts';
 import { Worker } from './worker.ts';
 import type { Job } from './worker.ts';
 
@@ -20,6 +21,11 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   'prepare-burns': prepareBurns,
   'resolve-creates': resolveCreates,
   'read-intents': readIntents,
+  'poll-wallets': pollWallets,
+  'read-wallets': readWallets,
+  'resolve-wallets': resolveWallets,
+  'submit-grants': submitGrants,
+  'read-fee-balances': readFeeBalances,
   reconcile,
   prune,
   probe,

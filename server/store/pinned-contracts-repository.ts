@@ -3,7 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { pinnedContracts } from './schema-burns.ts';
 
-export type PinKind = 'token';
+export type PinKind =
+  | 'token'
+  /** EVM: the organization's whitelister contract. */
+  | 'whitelister'
+  /** Solana: the program that keeps the whitelist. */
+  | 'whitelist_program';
 
 /** Pins an address on first use; answers the one that is pinned, which may be another (R9). */
 export async function pinContract(

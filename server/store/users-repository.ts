@@ -56,3 +56,8 @@ export async function findUserName(db: Executor, id: string): Promise<string | u
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
   return row?.name;
 }
+
+export async function findUserEmail(db: Executor, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return row?.email;
+}

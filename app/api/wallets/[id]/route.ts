@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineRoute } from '#server/http/define-route.ts';
+import { getWallet } from '#server/wallets/get-wallet.ts';
+
+/** Everything the wallet page shows. */
+export const GET = defineRoute({
+  permission: 'wallets.read',
+  params: z.object({ id: z.string() }),
+  run: ({ params, session }) => getWallet({ id: params.id, session }),
+});

@@ -1,0 +1,29 @@
+import 'server-only';
+import { walletCreatedSchema } from '#lib/conversion/wallet.ts';
+import type { WalletCreated } from '#lib/conversion/wallet.ts';
+import type { Connection } from './connection.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './request.ts';
+
+interface FrozenRegistration {
+  /** The stored bytes. The same key always carries the same body. */
+  readonly body: string;
+  readonly idempotencyKey: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** `POST /v2/wallets`: one send of the frozen body under its key (R107); 200 and 201 are both success (R19). */
+export async function createWallet(
+  connection: Connection,
+  { body, idempotencyKey }: FrozenRegistration,
+): Promise<WalletCreated> {
+  const response = await sendRequest(connection, {
+    method: 'POST',
+    path: '/wallets',
+    body,
+    idempotencyKey,
+    timeoutMs: TIMEOUT_MS,
+  });
+  return readBody(response, walletCreatedSchema);
+}

@@ -1,0 +1,21 @@
+import 'server-only';
+import { walletPreparedSchema } from '#lib/conversion/wallet.ts';
+import type { WalletPrepared } from '#lib/conversion/wallet.ts';
+import type { Connection } from './connection.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './request.ts';
+import type { WalletCallSlot } from './wallet-call-slots.ts';
+
+const TIMEOUT_MS = 12_000;
+
+/** `POST /v2/wallets/:id/prepare`, once. Calling again answers the same while it can still be signed. */
+export async function prepareWallet(
+  connection: Connection,
+  { walletId, slot }: { readonly walletId: string; readonly slot: WalletCallSlot },
+): Promise<WalletPrepared> {
+  const path = `/wallets/${encodeURIComponent(walletId)}/prepare`;
+  const response = await slot.spend(() =>
+    sendRequest(connection, { method: 'POST', path, timeoutMs: TIMEOUT_MS }),
+  );
+  return readBody(response, walletPreparedSchema);
+}

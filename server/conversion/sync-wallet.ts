@@ -1,0 +1,29 @@
+import 'server-only';
+import { walletSyncedSchema } from '#lib/conversion/wallet.ts';
+import type { WalletSynced } from '#lib/conversion/wallet.ts';
+import type { Connection } from './connection.ts';
+import { readBody } from './read-body.ts';
+import { sendRequest } from './request.ts';
+import type { WalletCallSlot } from './wallet-call-slots.ts';
+
+interface SyncCall {
+  readonly walletId: string;
+  /** Solana only: proof of who made the grant. */
+  readonly txSignature?: string | undefined;
+  readonly slot: WalletCallSlot;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** `POST /v2/wallets/:id/sync`, once, and only because a person asked for it: never in a loop (R129). */
+export async function syncWallet(
+  connection: Connection,
+  { walletId, txSignature, slot }: SyncCall,
+): Promise<WalletSynced> {
+  const path = `/wallets/${encodeURIComponent(walletId)}/sync`;
+  const body = JSON.stringify(txSignature === undefined ? {} : { txSignature });
+  const response = await slot.spend(() =>
+    sendRequest(connection, { method: 'POST', path, body, timeoutMs: TIMEOUT_MS }),
+  );
+  return readBody(response, walletSyncedSchema);
+}

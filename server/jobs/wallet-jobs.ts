@@ -1,0 +1,129 @@
+import 'server-only';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { SUBMIT_TIMEOUT_MS } from '#server/conversion/submit-wallet.ts';
+import { log } from '#server/observability/log.ts';
+import { database } from '#server/store/database.ts';
+import { claimDueSubmissions, findNextSubmissionDueAt } from '#server/store/grant-submissions-repository.ts';
+import {
+  findNextScheduledAt,
+  rescheduleRun,
+  takeScheduledRun,
+} from '#server/store/job-schedules-repository.ts';
+import {
+  claimDueRegistrations,
+  findNextRegistrationDueAt,
+} from '#server/store/wallet-requests-repository.ts';
+import {
+  claimFeeBalances,
+  claimWalletReads,
+  findNextFeeBalanceDueAt,
+  findNextWalletReadDueAt,
+  updateWallet,
+} from '#server/store/wallets-repository.ts';
+import { nextDetailAt } from '#server/wallets/next-detail-at.ts';
+import { readFeeBalance } from '#server/wallets/read-fee-balance.ts';
+import { readWallet, readWalletList } from '#server/wallets/read-wallets.ts';
+import { resolveRegistration } from '#server/wallets/resolve-registration.ts';
+import { sendGrant } from '#server/wallets/send-grant.ts';
+import { eachOf } from './each-of.ts';
+import { inMs, newLease } from './lease.ts';
+import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
+import type { Job, Turn } from './worker.ts';
+
+/** There are no events for wallets (R96): the list says what changed elsewhere. */
+const LIST = { name: 'poll-wallets', everyMs: 12_000, retryMs: 5_000 } as const;
+const READ_RETRY_MS = 5_000;
+const FEE_EVERY_MS = 60_000;
+const SUBMIT_BATCH = 4;
+
+/** Reads the whole list, one process at a time. */
+export const pollWallets: Job = {
+  name: LIST.name,
+  pollMs: LIST.everyMs,
+  runTurn: async () => {
+    const pausedUntil = readsPausedUntil();
+    if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
+    const run = { now: new Date(), nextRunAt: inMs(LIST.everyMs) };
+    if (await takeScheduledRun(database(), LIST.name, run)) await pollList();
+    return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [LIST.name]) };
+  },
+};
+
+async function pollList(): Promise<void> {
+  try {
+    await readWalletList(conversionConnection());
+  } catch (error) {
+    await rescheduleRun(database(), LIST.name, inMs(LIST.retryMs));
+    if (!isServiceError(error)) throw error;
+    pauseReadsAfter(error);
+    log().debug({ fault: error.fault.code }, 'the wallets could not be read');
+  }
+}
+
+/** Reads single wallets: those that changed, those with something under way, and each one now and then. */
+export const readWallets: Job = {
+  name: 'read-wallets',
+  pollMs: 5_000,
+  runTurn: async () => {
+    const pausedUntil = readsPausedUntil();
+    if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
+    const claimed = await claimWalletReads(database(), newLease());
+    await eachOf('read-wallets', claimed, ({ id }) => readOne(id));
+    return { taken: claimed.length, nextDueAt: await findNextWalletReadDueAt(database()) };
+  },
+};
+
+async function readOne(id: string): Promise<void> {
+  try {
+    const isKnown = await readWallet(conversionConnection(), id);
+    if (isKnown) await updateWallet(database(), id, { detailDueAt: await nextDetailAt(id) });
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    pauseReadsAfter(error);
+    await updateWallet(database(), id, { detailDueAt: inMs(error.retryAfterMs ?? READ_RETRY_MS) });
+  }
+}
+
+/** Finds out what became of registrations whose answer was lost. */
+export const resolveWallets: Job = {
+  name: 'resolve-wallets',
+  pollMs: 5_000,
+  runTurn: async () => {
+    const { limit, now } = newLease(2);
+    // A lookup and a send, each with its own time.
+    const lease = { limit, now, leaseUntil: inMs(40_000) };
+    const requests = await claimDueRegistrations(database(), lease);
+    await eachOf('resolve-wallets', requests, resolveRegistration);
+    return { taken: requests.length, nextDueAt: await findNextRegistrationDueAt(database()) };
+  },
+};
+
+/** The outbox of grants: told again with the same bytes and key until the service has decided (R117). */
+export const submitGrants: Job = {
+  name: 'submit-grants',
+  pollMs: 3_000,
+  runTurn: async () => {
+    const { limit, now } = newLease(SUBMIT_BATCH);
+    const lease = { limit, now, leaseUntil: inMs(SUBMIT_TIMEOUT_MS + 10_000) };
+    const submissions = await claimDueSubmissions(database(), lease);
+    await eachOf('submit-grants', submissions, (submission) =>
+      // One that was never sent has a person waiting for it; a receipt can wait.
+      sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'person' : 'background'),
+    );
+    return { taken: submissions.length, nextDueAt: await findNextSubmissionDueAt(database()) };
+  },
+};
+
+/** Reads what each address has for fees, now and then. */
+export const readFeeBalances: Job = {
+  name: 'read-fee-balances',
+  pollMs: 30_000,
+  runTurn: async (): Promise<Turn> => {
+    const { limit, now } = newLease();
+    const lease = { limit, now, leaseUntil: inMs(FEE_EVERY_MS) };
+    const claimed = await claimFeeBalances(database(), lease);
+    await eachOf('read-fee-balances', claimed, readFeeBalance);
+    return { taken: claimed.length, nextDueAt: await findNextFeeBalanceDueAt(database()) };
+  },
+};

@@ -1,0 +1,177 @@
+import 'server-only';
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { Executor, Transaction } from './database.ts';
+import { wallets } from './schema-wallets.ts';
+
+export type WalletRow = typeof wallets.$inferSelect;
+
+interface Lease {
+  readonly limit: number;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+}
+
+/** Every row, cancelled ones last; the service's own order is not documented and not used (R103). */
+export async function listWalletRows(db: Executor): Promise<WalletRow[]> {
+  return db
+    .select()
+    .from(wallets)
+    .orderBy(
+      sql`${wallets.deletedAt} is not null`,
+      sql`${wallets.createdAt} desc`,
+      sql`${wallets.deletedAt} desc`,
+      asc(wallets.id),
+    );
+}
+
+export async function findWallet(db: Executor, id: string): Promise<WalletRow | undefined> {
+  const [row] = await db.select().from(wallets).where(eq(wallets.id, id));
+  return row;
+}
+
+/** The registrations of an address on a chain, newest first. EVM addresses are the same in any case. */
+export async function listWalletsOfAddress(
+  db: Executor,
+  chainId: ChainId,
+  address: string,
+): Promise<WalletRow[]> {
+  const rows = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.chainId, chainId), sql`lower(${wallets.address}) = ${address.toLowerCase()}`))
+    .orderBy(sql`${wallets.createdAt} desc`);
+  // Base58 tells capitals apart, so what merely looks alike there is another address.
+  return chainId === 'solana' ? rows.filter((row) => row.address === address) : rows;
+}
+
+/** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
+export async function lockWallets(tx: Transaction, ids: readonly string[]): Promise<Map<string, WalletRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(wallets)
+    .where(inArray(wallets.id, [...ids]))
+    .orderBy(asc(wallets.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster. */
+export async function insertWallets(tx: Transaction, rows: readonly WalletRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insert(wallets)
+    .values([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflictDoNothing()
+    .returning({ id: wallets.id });
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Writes rows that the transaction holds locked. One statement for all of them. */
+export async function saveWallets(tx: Transaction, rows: readonly WalletRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(wallets)
+    .values([...rows])
+    .onConflictDoUpdate({ target: wallets.id, set: EXCLUDED });
+}
+
+/** Sets what may be set without looking at the row first. */
+export async function updateWallet(
+  db: Executor,
+  id: string,
+  change: Partial<
+    Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'requestedLimitCents' | 'feeBalanceMinor'>
+  >,
+): Promise<void> {
+  await db.update(wallets).set(change).where(eq(wallets.id, id));
+}
+
+/** Rows that are not deleted and that an answer of the whole list did not name. */
+export async function listWalletsMissingFrom(
+  db: Executor,
+  { ids, askedAt }: { ids: readonly string[]; askedAt: Date },
+): Promise<string[]> {
+  const named = ids.length === 0 ? sql`true` : sql`${wallets.id} not in ${[...ids]}`;
+  const rows = await db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(isNull(wallets.deletedAt), named, lte(wallets.readAt, askedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Asks for one read of each wallet's own page, now. */
+export async function requestWalletReads(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const due = sql`least(coalesce(${wallets.detailDueAt}, clock_timestamp()), clock_timestamp())`;
+  await db
+    .update(wallets)
+    .set({ detailDueAt: due })
+    .where(inArray(wallets.id, [...ids]));
+}
+
+/** Claims wallets whose own page is to be read; a lease that runs out makes it somebody else's turn. */
+export async function claimWalletReads(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<{ id: string }[]> {
+  const due = db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(lte(wallets.detailDueAt, now))
+    .orderBy(asc(wallets.detailDueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(wallets)
+    .set({ detailDueAt: leaseUntil })
+    .where(inArray(wallets.id, due))
+    .returning({ id: wallets.id });
+}
+
+export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: wallets.detailDueAt })
+    .from(wallets)
+    .where(sql`${wallets.detailDueAt} is not null`)
+    .orderBy(asc(wallets.detailDueAt))
+    .limit(1);
+  return row?.dueAt ?? null;
+}
+
+/** Claims wallets whose own balance is to be read; the next time is set at once, whatever comes of this one. */
+export async function claimFeeBalances(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<Pick<WalletRow, 'id' | 'chainId' | 'address'>[]> {
+  const due = db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(isNull(wallets.deletedAt), lte(wallets.feeBalanceDueAt, now)))
+    .orderBy(asc(wallets.feeBalanceDueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(wallets)
+    .set({ feeBalanceDueAt: leaseUntil })
+    .where(inArray(wallets.id, due))
+    .returning({ id: wallets.id, chainId: wallets.chainId, address: wallets.address });
+}
+
+export async function findNextFeeBalanceDueAt(db: Executor): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: wallets.feeBalanceDueAt })
+    .from(wallets)
+    .where(isNull(wallets.deletedAt))
+    .orderBy(asc(wallets.feeBalanceDueAt))
+    .limit(1);
+  return row?.dueAt ?? null;
+}
+
+const EXCLUDED: Record<string, SQL> = Object.fromEntries(
+  Object.entries(getTableColumns(wallets))
+    .filter(([name]) => name !== 'id')
+    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+);

@@ -1,0 +1,48 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import bs58 from 'bs58';
+import { createPublicClient, createWalletClient, http, isHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { toBase64 } from '#lib/encoding/base64.ts';
+import { decodeTransactionBase64, encodeSigned } from '#lib/solana/transaction.ts';
+
+/** An address that nobody has used before. */
+export function freshEvmAddress(): string {
+  return privateKeyToAccount(generatePrivateKey()).address;
+}
+
+export function freshSolanaAddress(): string {
+  return bs58.encode(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Sends a grant's call unchanged with its signer's key, in the place of a wallet. Answers the hash once it is mined. */
+export async function sendGrantWithKey(options: {
+  readonly rpcUrl: string;
+  readonly privateKey: string;
+  readonly calldata: { readonly to: string; readonly data: string } | null;
+}): Promise<string> {
+  const { privateKey, calldata, rpcUrl } = options;
+  if (!calldata || !isHex(privateKey) || !isHex(calldata.to) || !isHex(calldata.data)) {
+    throw new Error('nothing to send');
+  }
+  const { to, data } = calldata;
+  const account = privateKeyToAccount(privateKey);
+  const wallet = createWalletClient({ account, transport: http(rpcUrl) });
+  const hash = await wallet.sendTransaction({ chain: null, to, data, value: 0n });
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 });
+  await client.waitForTransactionReceipt({ hash });
+  return hash;
+}
+
+/** Signs a staged grant as it is, blockhash and all (R114), in the place of a wallet. */
+export function signGrantWithKey(options: { readonly secretKey: string; readonly stagedBase64: string }): {
+  readonly signature: string;
+  readonly signedTransactionBase64: string;
+} {
+  const secret = bs58.decode(options.secretKey);
+  const { messageBytes } = decodeTransactionBase64(options.stagedBase64);
+  // PKCS #8 of an ed25519 key: a fixed head, then the 32 bytes of the seed.
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret.slice(0, 32)]);
+  const signature = sign(null, messageBytes, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  const signedTransactionBase64 = toBase64(encodeSigned([signature], messageBytes));
+  return { signature: bs58.encode(signature), signedTransactionBase64 };
+}

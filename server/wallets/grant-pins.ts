@@ -1,0 +1,47 @@
+import 'server-only';
+import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { TokenPin } from '#lib/conversion/token-pin.ts';
+import { env } from '#server/env.ts';
+import type { Executor } from '#server/store/database.ts';
+import { listPinnedContracts, pinContract } from '#server/store/pinned-contracts-repository.ts';
+import type { PinKind } from '#server/store/pinned-contracts-repository.ts';
+import type { WalletRow } from '#server/store/wallets-repository.ts';
+
+/** Trusts what is first seen for a network: the contract of a call, the program of an instruction (R9). */
+export async function pinGrantContracts(
+  tx: Executor,
+  merges: readonly { readonly row: WalletRow; readonly isChanged: boolean }[],
+): Promise<void> {
+  const pins = new Map(
+    merges
+      .filter(({ isChanged }) => isChanged)
+      .flatMap(({ row }) => {
+        const address = findNamedContract(row);
+        return address === undefined ? [] : [[row.chainId, { ...pinKeyOf(row.chainId), address }] as const];
+      }),
+  );
+  for (const [, pin] of [...pins].sort(([a], [b]) => (a < b ? -1 : 1))) await pinContract(tx, pin);
+}
+
+/** What this house knows of a chain's grants from elsewhere than the grant at hand. */
+export async function findGrantPin(db: Executor, chainId: ChainId): Promise<TokenPin | null> {
+  const { chainRef, kind } = pinKeyOf(chainId);
+  const [pinned] = await listPinnedContracts(db, kind, [chainRef]);
+  return pinned ? { address: pinned.address, origin: 'first_use' } : null;
+}
+
+/** Only for the network that the chain has here: a call for another one is refused, not trusted (R7). */
+function findNamedContract({ chainId, resource, transaction }: WalletRow): string | undefined {
+  if (!isEvmChainId(chainId)) return transaction?.instruction?.programId;
+  const { calldata } = resource;
+  return calldata?.chainRef === pinKeyOf(chainId).chainRef ? calldata.to : undefined;
+}
+
+/** Solana has no chain reference in the service's terms, so its networks are told apart by environment. */
+function pinKeyOf(chainId: ChainId): { readonly chainRef: string; readonly kind: PinKind } {
+  const { environment } = env();
+  return isEvmChainId(chainId)
+    ? { chainRef: evmNetworkOf(chainId, environment).chainRef, kind: 'whitelister' }
+    : { chainRef: `solana:${environment}`, kind: 'whitelist_program' };
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import type { WalletListView } from '#lib/conversion/wallet-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { findNewestSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { listWalletRows } from '#server/store/wallets-repository.ts';
+import { toWalletSummary } from './to-wallet-summary.ts';
+
+/** Every wallet of the mirror, newest first, cancelled ones last. Throws `forbidden`. */
+export async function listWallets({ session }: { readonly session: Session }): Promise<WalletListView> {
+  assertAllowed(session, 'wallets.read');
+  const [rows, submissions] = await Promise.all([
+    listWalletRows(database()),
+    findNewestSubmissions(database()),
+  ]);
+  return { wallets: rows.map((row) => toWalletSummary(row, submissions.get(row.id))) };
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import type { Connection } from '#server/conversion/connection.ts';
+import { getWallet } from '#server/conversion/get-wallet.ts';
+import { listWallets } from '#server/conversion/list-wallets.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
+import type { WalletEventDraft } from '#server/store/wallet-history-repository.ts';
+import {
+  listWalletsMissingFrom,
+  lockWallets,
+  requestWalletReads,
+  saveWallets,
+} from '#server/store/wallets-repository.ts';
+import { applyWallets } from './apply-wallets.ts';
+import { tellWallets } from './tell-wallets.ts';
+
+/** Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is concluded (R103). */
+export async function readWalletList(connection: Connection): Promise<void> {
+  const askedAt = new Date();
+  const wallets = await listWallets(connection);
+  const answeredAt = new Date();
+  await commitChanges(async (changes) => {
+    await applyWallets(
+      changes,
+      wallets.map((wallet) => ({ wallet })),
+      { askedAt, answeredAt },
+    );
+    const ids = wallets.map(({ id }) => id.toLowerCase());
+    const missing = await listWalletsMissingFrom(changes.tx, { ids, askedAt });
+    await requestWalletReads(changes.tx, missing);
+    if (missing.length > 0) changes.wake('read-wallets');
+  });
+}
+
+/** Reads one wallet with its operations into the mirror; false when the service does not know it. Throws ServiceError. */
+export async function readWallet(connection: Connection, id: string): Promise<boolean> {
+  const askedAt = new Date();
+  try {
+    const detail = await getWallet(connection, id);
+    await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: new Date() }));
+    return true;
+  } catch (error) {
+    if (!isServiceError(error) || error.status !== 404) throw error;
+    await commitChanges((changes) => markGone(changes, id, { kind: 'gone' }));
+    return false;
+  }
+}
+
+/** The registration is no more; our own record of it stays (R132). Once: a second time says nothing. */
+export async function markGone(
+  changes: Changes,
+  id: string,
+  event: Pick<WalletEventDraft, 'kind' | 'actor'>,
+): Promise<void> {
+  const row = (await lockWallets(changes.tx, [id])).get(id);
+  if (!row || row.deletedAt !== null) return;
+  const deletedAt = new Date();
+  const gone = {
+    ...row,
+    deletedAt,
+    readAt: deletedAt,
+    detailDueAt: null,
+    watchedUntil: null,
+    transaction: null,
+  };
+  await saveWallets(changes.tx, [gone]);
+  await appendWalletEvents(changes.tx, [{ ...event, walletId: id }]);
+  await tellWallets(changes, [id]);
+}

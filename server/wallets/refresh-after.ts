@@ -1,0 +1,27 @@
+import 'server-only';
+import type { Connection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { readWallet } from './read-wallets.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+/**
+ * Makes a call about a wallet. When it fails, the wallet is read again first, so that whoever is told of the refusal sees
+ * what it is about (R133); a read that fails as well is left to the poller.
+ */
+export async function refreshAfter<T>(
+  connection: Connection,
+  walletId: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    await readWallet(connection, walletId).catch(async (readError: unknown) => {
+      if (!isServiceError(readError)) throw readError;
+      await commitChanges((changes) => watchWallet(changes, walletId));
+    });
+    throw error;
+  }
+}

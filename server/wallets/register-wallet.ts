@@ -1,0 +1,68 @@
+import 'server-only';
+import { freezeRegistration } from '#lib/conversion/wallet-request.ts';
+import type { RegisterWalletInput } from '#lib/conversion/wallet-request.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import {
+  claimFirstRegistration,
+  findWalletRequest,
+  insertWalletRequest,
+} from '#server/store/wallet-requests-repository.ts';
+import type { WalletRequestDraft, WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
+import { sendRegistration } from './send-registration.ts';
+
+/** What a person's registration became so far. `sending`: the answer is owed, and a job will have it. */
+export interface Registration {
+  readonly walletId: string | null;
+  readonly state: 'accepted' | 'sending';
+  /** A grant was on the network already: nothing is left to sign (R135). */
+  readonly linkedExisting: boolean;
+  /** The address had a registration before: this is that one (R136). */
+  readonly alreadyRegistered: boolean;
+}
+
+/** Longer than a send may take: past it, a job finds out what became of the registration. */
+const LEASE_MS = 20_000;
+
+/**
+ * Registers a wallet at most once, whatever happens: the key and the frozen body are stored before anything is sent (R23),
+ * and the same key again only tells the outcome. An address that is registered already answers that registration. Throws
+ * the service's refusal, and `conflict` for a key that was used with another body.
+ */
+export async function registerWallet(input: RegisterWalletInput, session: Session): Promise<Registration> {
+  assertAllowed(session, 'wallets.register');
+  const { idempotencyKey, chainId, address } = input;
+  const limitCents = 'limitCents' in input ? input.limitCents : null;
+  const body = freezeRegistration(input);
+  await store({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
+  const leaseUntil = new Date(Date.now() + LEASE_MS);
+  const claimed = await claimFirstRegistration(database(), idempotencyKey, leaseUntil);
+  if (claimed) await sendRegistration(conversionConnection(), claimed);
+  return toRegistration(await findWalletRequest(database(), idempotencyKey));
+}
+
+async function store(draft: WalletRequestDraft): Promise<void> {
+  await withTransaction(async (tx) => {
+    const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
+    if (await insertWalletRequest(tx, draft)) {
+      const details = { chainId, address, limitCents };
+      const action = 'wallet.register_requested';
+      await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
+      return;
+    }
+    const stored = await findWalletRequest(tx, key);
+    if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+  });
+}
+
+function toRegistration(request: WalletRequestRow | undefined): Registration {
+  if (!request) throw new Error('the stored registration is gone');
+  const { walletId, linkedExisting, alreadyRegistered, state, fault } = request;
+  if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
+  if ((state === 'refused' || state === 'stored') && fault) throw new FaultError(fault);
+  return { walletId: null, state: 'sending', linkedExisting: false, alreadyRegistered: false };
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import type { WalletSubmitted } from '#lib/conversion/wallet.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { submitWallet } from '#server/conversion/submit-wallet.ts';
+import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
+import { inMs } from '#server/jobs/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
+import {
+  acceptSubmissions,
+  countSubmissionSend,
+  updateGrantSubmission,
+} from '#server/store/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
+import { applyWallets } from './apply-wallets.ts';
+import { settleRefusal } from './settle-refusal.ts';
+import { tellWallets } from './tell-wallets.ts';
+
+const RETRY = { baseMs: 1_000, capMs: 60_000 };
+/** How long a receipt is waited for where the service does not say (R117). */
+const RECEIPT_WAIT_MS = 5_000;
+/** The service looked at the key or at the pace, not at the grant: the same bytes go again. */
+const NOT_LOOKED_AT: ReadonlySet<number | null> = new Set([401, 403, 429]);
+
+/**
+ * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it answers. The
+ * row must have been claimed. A call for which there is no room now is made later; nothing is lost by it (R131).
+ */
+export async function sendGrant(
+  connection: Connection,
+  submission: GrantSubmissionRow,
+  caller: WalletCaller,
+): Promise<void> {
+  try {
+    const slot = await takeWalletCallSlot(connection, caller);
+    await countSubmissionSend(database(), submission.id);
+    const askedAt = new Date();
+    const submitted = await submitWallet(connection, { ...submission, slot });
+    await keepSubmitted(submission, { submitted, askedAt });
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    await keepFailure(connection, submission, error);
+  }
+}
+
+/** What it came to is the wallet's own state: a grant that is worth nothing leaves it revoked (R122). */
+async function keepSubmitted(
+  submission: GrantSubmissionRow,
+  { submitted, askedAt }: { submitted: WalletSubmitted; askedAt: Date },
+): Promise<void> {
+  const { wallet, operation } = submitted;
+  const { walletId, txSignature: detail } = submission;
+  await commitChanges(async (changes) => {
+    const accepted = await acceptSubmissions(changes.tx, walletId, [detail]);
+    const lines = accepted.map(() => ({ walletId, kind: 'grant_accepted', detail }) as const);
+    await appendWalletEvents(changes.tx, lines);
+    const operations = operation ? [operation] : [];
+    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: new Date() });
+    await tellWallets(changes, [walletId]);
+  });
+}
+
+async function keepFailure(
+  connection: Connection,
+  submission: GrantSubmissionRow,
+  error: ServiceError,
+): Promise<void> {
+  if (error.fault.code === 'wallet_receipt_pending') {
+    return tryLater(submission, error, { state: 'waiting', waitMs: error.retryAfterMs ?? RECEIPT_WAIT_MS });
+  }
+  if (error.mayHaveHappened || NOT_LOOKED_AT.has(error.status)) {
+    const waitMs = error.retryAfterMs ?? backoffMs(submission.tries, RETRY);
+    return tryLater(submission, error, { state: submission.state, waitMs });
+  }
+  return settleRefusal(connection, submission, error);
+}
+
+async function tryLater(
+  { id, walletId }: GrantSubmissionRow,
+  { fault }: ServiceError,
+  { state, waitMs }: { state: GrantSubmissionRow['state']; waitMs: number },
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    await updateGrantSubmission(changes.tx, id, { state, fault, nextAttemptAt: inMs(waitMs) });
+    await tellWallets(changes, [walletId]);
+    changes.wake('submit-grants');
+  });
+}

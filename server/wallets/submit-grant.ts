@@ -1,0 +1,91 @@
+import 'server-only';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { SUBMIT_TIMEOUT_MS } from '#server/conversion/submit-wallet.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import {
+  claimSubmission,
+  findGrantSubmission,
+  insertGrantSubmission,
+  listGrantSubmissions,
+} from '#server/store/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
+import { lockWallets } from '#server/store/wallets-repository.ts';
+import { toActor } from './actor.ts';
+import type { WalletActor } from './actor.ts';
+import { requireWallet, toWalletDetail } from './get-wallet.ts';
+import { freezeGrant } from './parse-grant.ts';
+import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
+import { requireManaged } from './require-managed.ts';
+import { sendGrant } from './send-grant.ts';
+import { tellWallets } from './tell-wallets.ts';
+import { watchWallet } from './watch-wallet.ts';
+
+type GrantRequest = SignedGrant & { readonly walletId: string };
+
+/** Longer than a send may take: past it, a job takes over. */
+const LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
+
+/**
+ * Stores what a wallet signed, with the key of all its sends, and tells the service (R117). A receipt that is not deep
+ * enough yet is no failure: a job asks again with the same hash and key. The same grant again only tells how it stands;
+ * another hash while one is on its way is refused, since the first is the one to decide (R120). Throws `forbidden`,
+ * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the service's refusal.
+ */
+export async function submitGrant(
+  request: GrantRequest & { readonly session: Session },
+): Promise<WalletDetail> {
+  assertAllowed(request.session, 'wallets.grant');
+  return submitGrantAs(toActor(request.session), request);
+}
+
+/** The same for a caller whose right to it was checked elsewhere. */
+export async function submitGrantAs(actor: WalletActor, request: GrantRequest): Promise<WalletDetail> {
+  const row = requireManaged(await requireWallet(request.walletId));
+  const grant = freezeGrant(row.chainId, request);
+  const { id } = await commitChanges((changes) => store(changes, { walletId: row.id, grant, actor }));
+  const now = new Date();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const claimed = await claimSubmission(database(), id, { now, leaseUntil });
+  if (claimed) await sendGrant(conversionConnection(), claimed, 'person');
+  const sent = await findGrantSubmission(database(), id);
+  if (claimed && sent?.state === 'refused' && sent.fault) throw new FaultError(sent.fault);
+  return toWalletDetail(database(), await requireWallet(row.id));
+}
+
+async function store(
+  changes: Changes,
+  { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
+): Promise<GrantSubmissionRow> {
+  const { tx } = changes;
+  await lockWallets(tx, [walletId]);
+  const submissions = await listGrantSubmissions(tx, walletId);
+  const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
+  // What was refused may be told anew, under a new key: the cause may be gone (R116).
+  if (same && same.state !== 'refused') return same;
+  const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: new Date() };
+  const stored = await insertGrantSubmission(tx, draft);
+  if (!stored) throw otherInFlight(submissions);
+  const details = { txSignature: grant.txSignature, by: actor.email };
+  const action = 'wallet.grant_submitted';
+  await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
+  const line = { walletId, kind: 'submitted', detail: grant.txSignature, actor: actor.email } as const;
+  await appendWalletEvents(tx, [line]);
+  await watchWallet(changes, walletId);
+  await tellWallets(changes, [walletId]);
+  changes.wake('submit-grants');
+  return stored;
+}
+
+function otherInFlight(submissions: readonly GrantSubmissionRow[]): FaultError {
+  const live = submissions.find(({ state }) => state === 'stored' || state === 'waiting');
+  const values = { txSignature: live?.txSignature ?? '' };
+  return new FaultError({ code: 'wallet_tx_hash_mismatch', values });
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import type { GrantSubmission, WalletSummary } from '#lib/conversion/wallet-view.ts';
+import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
+import type { WalletRow } from '#server/store/wallets-repository.ts';
+
+/** The row that lists and live events show. */
+export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow | undefined): WalletSummary {
+  return {
+    id: row.id,
+    address: row.address,
+    chainId: row.chainId,
+    role: row.role,
+    label: row.label,
+    state: row.state,
+    statusReason: row.statusReason,
+    reconciliationStatus: row.reconciliationStatus,
+    limitCents: row.limitCents,
+    requestedLimitCents: row.requestedLimitCents,
+    signerWallet: row.signerWallet,
+    hasCalldata: row.resource.calldata !== null,
+    submission: submission ? toSubmission(submission) : null,
+    feeBalanceMinor: row.feeBalanceMinor,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    readAt: row.readAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+function toSubmission(row: GrantSubmissionRow): GrantSubmission {
+  return {
+    id: row.id,
+    state: row.state,
+    txSignature: row.txSignature,
+    submittedBy: row.submittedBy,
+    createdAt: row.createdAt.toISOString(),
+    nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
+    tries: row.tries,
+    faultCode: row.state === 'refused' ? (row.fault?.code ?? null) : null,
+    raw: row.fault?.raw ?? null,
+  };
+}
