@@ -5,8 +5,8 @@ export interface Clamp {
 }
 
 const CLAMPED = /limit[_\s-]*clamped/i;
-const REQUESTED = /requested\D{0,12}(\d{1,15})/i;
-const EFFECTIVE = /effective\D{0,12}(\d{1,15})/i;
+const REQUESTED = /requested\D{0,12}(\d{1,15})(?!\d)/i;
+const EFFECTIVE = /effective\D{0,12}(\d{1,15})(?!\d)/i;
 
 /**
  * Reads a `statusReason` of the form `limit_clamped: requested <n>, effective <n> (...)`. A clamp is a success (R110), and

@@ -1,0 +1,121 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { parseClamp } from './wallet-clamp.ts';
+import type { Clamp } from './wallet-clamp.ts';
+import type { WalletSummary } from './wallet-view.ts';
+
+/** The one thing a registration asks for now. */
+export type WalletNextStep =
+  /** `isPrepared`: a call is there to be sent (EVM); else it is prepared on the click, as always on Solana (R115). */
+  | { readonly kind: 'sign_grant'; readonly isPrepared: boolean }
+  /** The chain is being waited for, by us or by who else submitted it; nothing is to be done (R117). */
+  | { readonly kind: 'await_receipt'; readonly txSignature: string | null; readonly nextTryAt: string | null }
+  /** A grant is on the network and its author is not proven: sync with its signature (R126, R127). */
+  | { readonly kind: 'prove_authorship' }
+  | { readonly kind: 'ready' }
+  /** Active with a lower limit than asked for: a success (R110). */
+  | ({ readonly kind: 'ready_clamped' } & Clamp)
+  /** Revoked: granted again without a new registration (R125). */
+  | { readonly kind: 'grant_again'; readonly isPrepared: boolean }
+  /** EVM: the authorization read as zero, and the chain may still take that back (R130). */
+  | { readonly kind: 'revocation_unconfirmed' }
+  | { readonly kind: 'drifted'; readonly reconciliationStatus: string }
+  | { readonly kind: 'missing_onchain' }
+  | { readonly kind: 'banned' }
+  | { readonly kind: 'unavailable' }
+  | {
+      readonly kind: 'submission_refused';
+      readonly faultCode: FaultCode | null;
+      readonly txSignature: string | null;
+      readonly isPrepared: boolean;
+    }
+  /** A whitelister, or a role that we do not know: shown, without actions (R104). */
+  | { readonly kind: 'read_only'; readonly role: string }
+  | { readonly kind: 'cancelled'; readonly deletedAt: string }
+  | { readonly kind: 'unknown_state'; readonly state: string };
+
+type Facts = Pick<
+  WalletSummary,
+  | 'chainId'
+  | 'role'
+  | 'state'
+  | 'statusReason'
+  | 'reconciliationStatus'
+  | 'hasCalldata'
+  | 'submission'
+  | 'limitCents'
+  | 'requestedLimitCents'
+  | 'deletedAt'
+>;
+
+/** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */
+export function isUsable(
+  wallet: Pick<WalletSummary, 'role' | 'state' | 'reconciliationStatus' | 'deletedAt'>,
+): boolean {
+  return (
+    wallet.deletedAt === null &&
+    wallet.role === 'minter' &&
+    wallet.state === 'active' &&
+    wallet.reconciliationStatus === 'synced'
+  );
+}
+
+/** Decides the next safe step. What is left to sign is told by the calldata before the state is looked at (R108). */
+export function walletNextStep(wallet: Facts): WalletNextStep {
+  const { deletedAt, role, state, submission, hasCalldata } = wallet;
+  if (deletedAt !== null) return { kind: 'cancelled', deletedAt };
+  if (role !== 'minter') return { kind: 'read_only', role };
+  if (state === 'banned') return { kind: 'banned' };
+  if (submission?.state === 'stored' || submission?.state === 'waiting') return awaitReceipt(wallet);
+  switch (state) {
+    case 'active':
+      return hasCalldata ? { kind: 'sign_grant', isPrepared: true } : findActiveStep(wallet);
+    case 'revoked':
+      return isWaitingForChain(wallet)
+        ? awaitReceipt(wallet)
+        : { kind: 'grant_again', isPrepared: hasCalldata };
+    case 'pending':
+      return findPendingStep(wallet);
+    default:
+      return { kind: 'unknown_state', state };
+  }
+}
+
+function findActiveStep(wallet: Facts): WalletNextStep {
+  const { reconciliationStatus, statusReason, chainId, limitCents, requestedLimitCents } = wallet;
+  switch (reconciliationStatus) {
+    case 'synced': {
+      const clamp = parseClamp(statusReason);
+      if (!clamp) return { kind: 'ready' };
+      const requestedCents = clamp.requestedCents ?? requestedLimitCents;
+      return { kind: 'ready_clamped', requestedCents, effectiveCents: limitCents ?? clamp.effectiveCents };
+    }
+    case 'missing_onchain': {
+      const isUnconfirmed = chainId !== 'solana' && statusReason === 'not_on_chain';
+      return { kind: isUnconfirmed ? 'revocation_unconfirmed' : 'missing_onchain' };
+    }
+    default:
+      // Also a word that we do not know: whatever it says, it is not "synced".
+      return { kind: 'drifted', reconciliationStatus };
+  }
+}
+
+function findPendingStep(wallet: Facts): WalletNextStep {
+  const { statusReason, submission, hasCalldata } = wallet;
+  if (statusReason === 'address_unavailable') return { kind: 'unavailable' };
+  if (statusReason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
+  if (isWaitingForChain(wallet)) return awaitReceipt(wallet);
+  if (submission?.state === 'refused') {
+    const { faultCode, txSignature } = submission;
+    return { kind: 'submission_refused', faultCode, txSignature, isPrepared: hasCalldata };
+  }
+  return { kind: 'sign_grant', isPrepared: hasCalldata };
+}
+
+function isWaitingForChain({ statusReason, hasCalldata }: Facts): boolean {
+  return statusReason === 'awaiting_onchain_confirmation' && !hasCalldata;
+}
+
+function awaitReceipt({ submission }: Facts): WalletNextStep {
+  const { txSignature, nextTryAt } = submission ?? { txSignature: null, nextTryAt: null };
+  return { kind: 'await_receipt', txSignature, nextTryAt };
+}
