@@ -110,14 +110,17 @@ describe('burns that the chain refuses', () => {
     expect(events.map(({ type }) => type)).toEqual(['payout.created', 'payout.processing', 'payout.failed']);
   }
 
-  it('[R47] [R69] an authorization is issued to whom the contract does not know, and its burn fails', async () => {
-    const intent = await create('offramp');
-    const { address: tokenHolder, privateKey = '' } = await client.account('evm', 'stranger');
-    const burn = await prepareEvm(client, intent, tokenHolder);
-    const { rpcUrl } = await client.chain('base');
-    const txHash = await sendEvmBurn({ rpcUrl, privateKey, burn, gas: 300_000n });
-    await expectFailure(intent.id, { txHash, tokenHolder }, 'The burn transaction reverted on chain');
-  });
+  it.each(['ethereum', 'base', 'polygon'] as const)(
+    '[R47] [R69] [R74] on %s an authorization is issued to whom the contract does not know, and its burn fails',
+    async (chainId) => {
+      const intent = await client.create('offramp', { ...bodies.offramp(), chainId });
+      const { address: tokenHolder, privateKey = '' } = await client.account('evm', 'stranger');
+      const burn = await prepareEvm(client, intent, tokenHolder);
+      const { rpcUrl } = await client.chain(chainId);
+      const txHash = await sendEvmBurn({ rpcUrl, privateKey, burn, gas: 300_000n });
+      await expectFailure(intent.id, { txHash, tokenHolder }, 'The burn transaction reverted on chain');
+    },
+  );
 
   it('[R64] a Solana burn that lands after its grant ended fails, with nothing burned', async () => {
     const { address: tokenHolder, secretKey = '' } = await client.account('solana', 'holder');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
+import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
 // Real chains on a busy machine: what is normally a second may be several.
 vi.setConfig({ testTimeout: 30_000 });
@@ -17,7 +18,7 @@ afterAll(() => sandbox.stop());
 const offramp = { amountCents: 500, destinationAddress: '11222333000181', chainId: 'base' };
 
 describe('a production-flavoured instance', () => {
-  it('settles on the networks of the production column', async () => {
+  it('[R7] settles on the networks of the production column', async () => {
     const { chains } = await client.state();
     expect(chains.map(({ chainRef }) => chainRef)).toEqual([null, 'eip155:1', 'eip155:8453', 'eip155:137']);
   });
@@ -31,6 +32,20 @@ describe('a production-flavoured instance', () => {
     await client.control('PATCH', '/organization', { kybApproved: true });
     const intent = await client.create('offramp', offramp);
     expect(intent.metadata).toMatchObject({ environment: 'production' });
+  });
+
+  it('[R99] names its environment in every event', async () => {
+    const receiver = await startWebhookReceiver();
+    const { json: endpoint } = await client.control('POST', '/webhook-endpoints', { url: receiver.url });
+    const { id } = await client.create('onramp', {
+      amountCents: 900,
+      destinationWallet: (await client.account('evm', 'holder')).address,
+      chainId: 'base',
+    });
+    await vi.waitFor(() => expect(receiver.of(id)).toHaveLength(1), 5000);
+    expect(JSON.parse(receiver.of(id)[0]?.body ?? '')).toMatchObject({ environment: 'production' });
+    await client.control('DELETE', `/webhook-endpoints/${String(endpoint.id)}`);
+    await receiver.stop();
   });
 
   it('[R11] has keys of its own environment: one of the other is 403', async () => {

@@ -220,7 +220,7 @@ describe('create', () => {
   );
 });
 
-describe('[R136] registration is refused', () => {
+describe('[R16] [R136] registration is refused', () => {
   it('for an address that is registered, whatever its spelling', async () => {
     const { wallet } = await wallets.registerEvm();
     const again = await wallets.create({
