@@ -19,6 +19,7 @@ const ORDER: readonly SignCheckId[] = [
   'transaction',
   'instructions',
   'simulation',
+  'authorized',
   'balance',
   'fee',
   'pending',

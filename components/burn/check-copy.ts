@@ -44,6 +44,8 @@ const COPY_KEYS: Readonly<Record<CheckCopyKey, true>> = {
   'effect.rights_granted': true,
   'effect.holder_pays': true,
   'effect.idle_account': true,
+  'authorized.refused': true,
+  'authorized.unknown': true,
   'balance.short': true,
   'balance.unknown': true,
   'fee.short': true,

@@ -16,6 +16,7 @@ export type SignCheckId =
   | 'expiry'
   | 'simulation'
   | 'effect'
+  | 'authorized'
   | 'balance'
   | 'fee'
   | 'pending';
@@ -45,6 +46,7 @@ export type SignCheckReasons = {
     | 'rights_granted'
     | 'holder_pays'
     | 'idle_account';
+  authorized: 'refused' | 'unknown';
   balance: 'short' | 'unknown';
   fee: 'short' | 'unknown' | 'contract_wallet';
   pending: 'transaction_under_way';
@@ -78,6 +80,7 @@ export const REQUIRED_CHECKS = {
     'expiry',
     'simulation',
     'effect',
+    'authorized',
     'balance',
     'fee',
     'pending',
@@ -92,6 +95,7 @@ export const REQUIRED_CHECKS = {
     'expiry',
     'simulation',
     'effect',
+    'authorized',
     'balance',
     'fee',
   ],

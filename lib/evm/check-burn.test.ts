@@ -218,6 +218,27 @@ describe('the sign-guard on EVM chains', () => {
     ]);
   });
 
+  it('[R69] [R74] names a holder whom the contract does not let burn, on every EVM chain', async () => {
+    await fc.assert(
+      fc.asyncProperty(authenticBurnArbitrary, async (burn) => {
+        const refused = await check({ authentic: burn, node: { refusal: 'not authorized' } });
+        expect(refused.state).toBe('refused');
+        expect(refused.checks.filter(({ state }) => state === 'failed')).toEqual([
+          { id: 'simulation', state: 'failed', reason: 'reverted', values: { reason: 'not authorized' } },
+          { id: 'authorized', state: 'failed', reason: 'refused', values: { reason: 'not authorized' } },
+        ]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('[R69] does not blame the permission for what another condition explains', async () => {
+    const short = await check({ authentic, node: { balanceMinor: 1n } });
+    expect(short.checks).toContainEqual({ id: 'authorized', state: 'noted', reason: 'unknown', values: {} });
+    const blind = await check({ authentic, node: { supportsSimulation: false } });
+    expect(blind.checks).toContainEqual({ id: 'authorized', state: 'noted', reason: 'unknown', values: {} });
+  });
+
   it('[R70] does not ask a contract wallet for gas', async () => {
     const contract = await check({ authentic, node: { balanceWei: 0n, code: '0x60806040' } });
     expect(contract.state).toBe('cleared');

@@ -3,6 +3,7 @@ import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { checkAuthorized } from '#lib/conversion/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
 import { failCheck, mayBeSigned } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
@@ -55,7 +56,7 @@ export async function checkEvmBurn(
     const checks = [failCheck('network', 'node_mismatch', { node }), ...structure.slice(1)];
     return { state: 'refused', checks, chainTimeUnix };
   }
-  const checks = [
+  const others = [
     ...structure,
     checkToken(authorization, expected, run.state === 'unavailable' ? undefined : run.decimals),
     ...checkDeadlines({
@@ -67,6 +68,7 @@ export async function checkEvmBurn(
     }),
     ...checkRun({ burn, run, snapshot, amountCents: expected.amountCents, network }),
   ];
+  const checks = [...others, checkAuthorized(run, others)];
   return mayBeSigned('evm', checks)
     ? { state: 'cleared', checks, chainTimeUnix, request: burn, network }
     : { state: 'refused', checks, chainTimeUnix };

@@ -312,6 +312,15 @@ describe('the sign-guard on Solana', () => {
     expect(await failuresOf({ burn, grantExpiresAtUnix })).toEqual([failure]);
   });
 
+  it('[R69] names a holder whom the program does not let burn', async () => {
+    const refused = { effect: () => expect.fail('runs'), issuedInstruction: 'of another holder' };
+    expect(await failuresOf({ burn, chain: refused })).toEqual([
+      'amount: unknown',
+      'simulation: reverted',
+      'authorized: refused',
+    ]);
+  });
+
   it('[R69] names a short balance and missing SOL', async () => {
     const poor = tokenData({ mint: addresses.mint, holder: addresses.holder, amountMinor: 1n });
     const ledger = new Map([...burn.chain.ledger, [addresses.tokenAccount, account(TOKEN_PROGRAM, poor)]]);

@@ -1,6 +1,7 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
 import { checkAmount, findExpectedMinor } from '#lib/conversion/check-amount.ts';
+import { checkAuthorized } from '#lib/conversion/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
 import { failCheck, mayBeSigned, passCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
@@ -66,7 +67,7 @@ export async function checkSolanaBurn(
   });
   const { snapshot, simulation } = await run(refreshed, unsigned, request);
   const facts = describeRun({ message: refreshed.message, snapshot, simulation, expected });
-  const checks = [
+  const others = [
     passCheck('transaction', { bytes: String(unsigned.length) }),
     instructions,
     holder,
@@ -81,6 +82,7 @@ export async function checkSolanaBurn(
     }),
     ...checkRun(facts),
   ];
+  const checks = [...others, checkAuthorized(simulation, others)];
   const { chainTimeUnix } = snapshot;
   return mayBeSigned('solana', checks)
     ? {

@@ -1,25 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ChainId } from '#lib/chains/chains.ts';
-import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
-import {
-  freezeOfframp,
-  freezeOnramp,
-  offrampInputSchema,
-  onrampInputSchema,
-} from '#lib/conversion/create-request.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
-import { chainRequest } from '#server/chains/chain-request.ts';
-import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { submitCreate } from '#server/intents/submit-create.ts';
-import { corrupt, sendWithKey, signWithKey } from '#server/testing/key-wallets.ts';
+import { corrupt } from '#server/testing/key-wallets.ts';
 import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
+import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { requireBurnView } from './require-burn-view.ts';
-import { startAttempt } from './start-attempt.ts';
 import { storeProof } from './store-proof.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -30,105 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const PATIENCE = { timeout: 40_000, interval: 50 };
-
-const evmAccount = (name: string) => {
-  const account = desk.sandbox.state.accounts.evm.find((one) => one.name === name);
-  if (!account) throw new Error(`no account ${name}`);
-  return account;
-};
-const solanaAccount = (name: string) => {
-  const account = desk.sandbox.state.accounts.solana.find((one) => one.name === name);
-  if (!account) throw new Error(`no account ${name}`);
-  return account;
-};
-const holderOn = (chainId: ChainId, name = 'holder') =>
-  chainId === 'solana' ? solanaAccount(name).address : evmAccount(name).address;
-
-const detailOf = (id: string) => getIntentDetail({ id, session: desk.session });
-
-async function untilStatus(id: string, status: string): Promise<IntentDetail> {
-  return vi.waitFor(async () => {
-    const detail = await detailOf(id);
-    expect(detail.status).toBe(status);
-    return detail;
-  }, PATIENCE);
-}
-
-async function untilBurn(intentId: string, state: BurnAttemptState): Promise<BurnView> {
-  return vi.waitFor(async () => {
-    const view = await requireBurnView(intentId);
-    expect(view.state).toBe(state);
-    return view;
-  }, PATIENCE);
-}
-
-async function createOnramp(chainId: ChainId, amountCents: number): Promise<string> {
-  const input = onrampInputSchema.parse({
-    idempotencyKey: randomUUID(),
-    amountCents,
-    chainId,
-    destinationWallet: holderOn(chainId),
-  });
-  const { idempotencyKey } = input;
-  const outcome = await submitCreate(
-    {
-      idempotencyKey,
-      intentType: 'onramp',
-      body: freezeOnramp(input),
-      clientReference: idempotencyKey,
-      amountCents,
-      chainId,
-      destination: input.destinationWallet,
-    },
-    desk.session,
-  );
-  return outcome.intentId ?? '';
-}
-
-async function createOfframp(chainId: ChainId, amountCents = 1_000): Promise<string> {
-  const input = offrampInputSchema.parse({
-    idempotencyKey: randomUUID(),
-    amountCents,
-    chainId,
-    destinationAddress: desk.sandbox.state.organization.payoutKeys[0],
-  });
-  const { idempotencyKey } = input;
-  const outcome = await submitCreate(
-    {
-      idempotencyKey,
-      intentType: 'offramp',
-      body: freezeOfframp(input),
-      clientReference: idempotencyKey,
-      amountCents,
-      chainId,
-      destination: input.destinationAddress,
-    },
-    desk.session,
-  );
-  return outcome.intentId ?? '';
-}
-
-async function claimReady(intentId: string, chainId: ChainId): Promise<BurnView> {
-  const { session } = desk;
-  await startAttempt({ intentId, tokenHolder: holderOn(chainId), session });
-  const ready = await untilBurn(intentId, 'ready');
-  expect(ready.problem).toBeNull();
-  return claimSigning({ attemptId: ready.attemptId, session });
-}
-
-async function broadcastEvm(chainId: ChainId, claimed: BurnView): Promise<string> {
-  if (!claimed.authorization) throw new Error('no authorization');
-  const { privateKey } = evmAccount('holder');
-  const rpcUrl = desk.sandbox.rpcUrls[chainId];
-  return sendWithKey({ rpcUrl, privateKey, authorization: claimed.authorization });
-}
-
-async function signSolana(claimed: BurnView) {
-  const { blockhash } = await readLatestBlockhash(chainRequest('solana'));
-  const stagedBase64 = claimed.unsignedTransactionBase64 ?? '';
-  return signWithKey({ secretKey: solanaAccount('holder').secretKey, stagedBase64, blockhash });
-}
+const {
+  detailOf,
+  untilStatus,
+  untilBurn,
+  createOnramp,
+  createOfframp,
+  claimReady,
+  broadcastEvm,
+  signSolana,
+} = realSteps(() => desk);
 
 const statusesOf = ({ timeline }: IntentDetail) =>
   timeline.filter(({ kind }) => kind === 'status').map(({ value }) => value);

@@ -1,23 +1,62 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import bs58 from 'bs58';
-import { createWalletClient, http, isHex } from 'viem';
+import { createWalletClient, http, isHex, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { refreshMessage } from '#lib/solana/refresh-transaction.ts';
 import { decodeTransactionBase64, encodeUnsigned } from '#lib/solana/transaction.ts';
 
-/** Sends an authorization unchanged with a key, in the place of a wallet. Answers the hash. */
+/** Sends a call with a key, in the place of a wallet. A nonce ahead of its turn waits in the pool. Answers the hash. */
 export async function sendWithKey(options: {
   readonly rpcUrl: string;
   readonly privateKey: string;
-  readonly authorization: BurnAuthorization;
+  readonly to: string;
+  readonly data: string;
+  readonly nonce?: number;
+  readonly maxFeePerGas?: bigint;
 }): Promise<string> {
-  const { privateKey, authorization, rpcUrl } = options;
-  const { to, data } = authorization;
+  const { privateKey, to, data, rpcUrl, nonce, maxFeePerGas } = options;
   if (!isHex(privateKey) || !isHex(to) || !isHex(data)) throw new Error('not hexadecimal');
   const wallet = createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(rpcUrl) });
-  return wallet.sendTransaction({ chain: null, to, data, value: 0n });
+  return wallet.sendTransaction({
+    chain: null,
+    to,
+    data,
+    value: 0n,
+    ...(nonce !== undefined && { nonce }),
+    ...(maxFeePerGas !== undefined && { maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas }),
+  });
+}
+
+/**
+ * A contract that does what it is told: its input is an address and then a call, which it makes as itself. Whoever may
+ * send to it holds its tokens, so it is for test chains alone.
+ */
+const FORWARDER_CODE = [
+  '60203603', // the size of the call: CALLDATASIZE - 32
+  '6020600037', // CALLDATACOPY(0, 32, size)
+  '6000600060203603600060006000355af1', // CALL(gas, word 0 of the input, 0, 0, size, 0, 0)
+  '602257', // JUMPI(done, result)
+  '60006000fd', // REVERT
+  '5b00', // done: STOP
+].join('');
+
+/** Puts a contract wallet on a chain. Answers its address. */
+export async function deployForwarder(rpcUrl: string, privateKey: string): Promise<string> {
+  if (!isHex(privateKey)) throw new Error('not hexadecimal');
+  const account = privateKeyToAccount(privateKey);
+  const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions);
+  const size = FORWARDER_CODE.length / 2;
+  const creation = `0x60${size.toString(16)}600c60003960${size.toString(16)}6000f3${FORWARDER_CODE}` as const;
+  const hash = await client.deployContract({ chain: null, abi: [], bytecode: creation });
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 });
+  if (!contractAddress) throw new Error('nothing was deployed');
+  return contractAddress;
+}
+
+/** The input that has a forwarder make this call. */
+export function toForwarded(to: string, data: string): string {
+  return `0x${to.slice(2).toLowerCase().padStart(64, '0')}${data.slice(2)}`;
 }
 
 /** Signs a staged transaction with a key, on this blockhash, in the place of a wallet. */

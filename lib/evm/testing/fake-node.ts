@@ -22,6 +22,8 @@ export interface FakeNode {
   burnedMinor: bigint;
   destroyedMinor: bigint;
   supportsSimulation: boolean;
+  /** What the contract says when it does not let the holder burn. */
+  refusal: string | undefined;
 }
 
 export function createFakeNode(issued: BurnAuthorization, evmChainId: number): FakeNode {
@@ -39,6 +41,7 @@ export function createFakeNode(issued: BurnAuthorization, evmChainId: number): F
     burnedMinor: amountMinor,
     destroyedMinor: amountMinor,
     supportsSimulation: true,
+    refusal: undefined,
   };
 }
 
@@ -80,7 +83,8 @@ function simulate(node: FakeNode, issued: BurnAuthorization, payload: unknown): 
   const issuedCall = { from: issued.from, to: issued.to, data: issued.data, value: '0x0' };
   const isIssued =
     JSON.stringify(payload).includes(JSON.stringify(issuedCall)) &&
-    node.balanceMinor >= BigInt(issued.amountMinor);
+    node.balanceMinor >= BigInt(issued.amountMinor) &&
+    node.refusal === undefined;
   const supply = 10n ** 30n;
   const burn = isIssued
     ? { status: '0x1', returnData: '0x', gasUsed: '0x10000', logs: node.logs }
@@ -89,7 +93,7 @@ function simulate(node: FakeNode, issued: BurnAuthorization, payload: unknown): 
         returnData: '0x',
         gasUsed: '0x5208',
         logs: [],
-        error: { code: 3, message: 'execution reverted' },
+        error: { code: 3, message: node.refusal ?? 'execution reverted' },
       };
   const burned = isIssued ? node.burnedMinor : 0n;
   const destroyed = isIssued ? node.destroyedMinor : 0n;

@@ -1,0 +1,40 @@
+import { failCheck, noteCheck, passCheck } from './sign-check.ts';
+import type { SignCheck, SignCheckId } from './sign-check.ts';
+
+/** Conditions that make a chain refuse a burn by themselves. */
+const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
+  'network',
+  'request',
+  'transaction',
+  'instructions',
+  'holder',
+  'token',
+  'amount',
+  'intent',
+  'expiry',
+  'balance',
+  'fee',
+  'pending',
+]);
+
+/**
+ * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: who whitelists whom, and how the
+ * contract is asked, the spec does not show. A run that passes proves it. One that is refused although everything else is
+ * in order is refused for the holder, as far as anybody can tell from outside; `reason` is the chain's own word.
+ */
+export function checkAuthorized(
+  run:
+    | { readonly state: 'ran' }
+    | { readonly state: 'unavailable' | 'reverted' | 'refused'; readonly reason: string },
+  others: readonly SignCheck[],
+): SignCheck {
+  if (run.state === 'ran') return passCheck('authorized');
+  const hasOtherCause = others.some(isOtherCause);
+  if (run.state === 'unavailable' || hasOtherCause) return noteCheck('authorized', 'unknown');
+  return failCheck('authorized', 'refused', { reason: run.reason });
+}
+
+/** What could not be learned because the run was refused is no cause of the refusal. */
+function isOtherCause(check: SignCheck): boolean {
+  return check.state === 'failed' && check.reason !== 'unknown' && OTHER_CAUSES.has(check.id);
+}

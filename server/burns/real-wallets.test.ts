@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createPublicClient, http } from 'viem';
+import type { EvmChainId } from '#lib/chains/chains.ts';
+import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { checkEvmBurn } from '#lib/evm/check-burn.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { env } from '#server/env.ts';
+import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { deployForwarder, sendWithKey, toForwarded } from '#server/testing/key-wallets.ts';
+import { startRealDesk } from '#server/testing/real-desk.ts';
+import type { RealDesk } from '#server/testing/real-desk.ts';
+import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { storeProof } from './store-proof.ts';
+import { listTokenPins } from './token-pins.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+useTestDatabase();
+let desk: RealDesk;
+beforeAll(async () => {
+  desk = await startRealDesk();
+});
+afterAll(() => desk.stop());
+
+const { accountOn, detailOf, untilStatus, untilBurn, createOfframp, claimReady, broadcastEvm, signSolana } =
+  realSteps(() => desk);
+
+/** What the sign-guard says of a burn that this wallet has before it. */
+async function guardSays(intentId: string, connectedAccount: string) {
+  const intent = await detailOf(intentId);
+  const { burn } = intent;
+  if (!burn?.authorization) throw new Error('no authorization');
+  const { environment } = env();
+  const expected = toBurnExpectation({
+    intent,
+    burn,
+    connectedAccount,
+    environment,
+    tokenPins: await listTokenPins(),
+  });
+  return checkEvmBurn(burn.authorization, expected, chainRequest(intent.chainId));
+}
+
+describe('[R69] [R74] [B10] a holder whom the whitelister does not authorize', () => {
+  test.each(['ethereum', 'base', 'polygon'] as const)('on %s is not asked to sign', async (chainId) => {
+    const { address } = accountOn(chainId, 'holder2');
+    await desk.sandbox.control('/grants', { chainId, address, limitCents: 0 });
+    const id = await createOfframp(chainId);
+    await claimReady(id, chainId, address);
+    const report = await vi.waitFor(async () => {
+      const said = await guardSays(id, address);
+      expect(said.state).toBe('refused');
+      return said;
+    }, PATIENCE);
+    const failed = report.checks.filter(({ state }) => state === 'failed').map((check) => check.id);
+    expect(failed).toEqual(['simulation', 'authorized']);
+    await desk.sandbox.control('/grants', { chainId, address, limitCents: 1_000_000 });
+    await vi.waitFor(async () => {
+      expect((await guardSays(id, address)).state).toBe('cleared');
+    }, PATIENCE);
+  });
+});
+
+/** The next nonce of the holder, and the pool's own price. */
+async function nonceOf(chainId: EvmChainId): Promise<{ nonce: number; maxFeePerGas: bigint }> {
+  const client = createPublicClient({ transport: http(desk.sandbox.rpcUrls[chainId]) });
+  const { address } = accountOn(chainId, 'holder');
+  const nonce = await client.getTransactionCount({ address: toHex(address) });
+  return { nonce, maxFeePerGas: (await client.getGasPrice()) * 2n };
+}
+
+function toHex(address: string): `0x${string}` {
+  return `0x${address.slice(2)}`;
+}
+
+async function sendEmpty(chainId: EvmChainId, options: { nonce: number; maxFeePerGas: bigint }) {
+  const { address, secret } = accountOn(chainId, 'holder');
+  const rpcUrl = desk.sandbox.rpcUrls[chainId];
+  return sendWithKey({ rpcUrl, privateKey: secret, to: address, data: '0x', ...options });
+}
+
+describe('[B8] a burn that waits in the pool behind an earlier nonce', () => {
+  /** Sent with a gap before it, its hash stored, and seen by the server. */
+  async function sendAhead(chainId: EvmChainId) {
+    const id = await createOfframp(chainId);
+    const claimed = await claimReady(id, chainId);
+    const { nonce, maxFeePerGas } = await nonceOf(chainId);
+    const ahead = { nonce: nonce + 1, maxFeePerGas };
+    const proof = await broadcastEvm(chainId, claimed, ahead);
+    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+    await vi.waitFor(async () => {
+      const [stored] = await listBurnProofs(database(), claimed.attemptId);
+      expect(stored?.nonce).toBe(ahead.nonce);
+    }, PATIENCE);
+    const dearer = { ...ahead, maxFeePerGas: maxFeePerGas * 2n };
+    return { id, claimed, proof, dearer, gap: { nonce, maxFeePerGas } };
+  }
+
+  test('[R81] sped up: the mined hash is the proof, and it is paid', async () => {
+    const { id, claimed, proof, dearer, gap } = await sendAhead('ethereum');
+    const faster = await broadcastEvm('ethereum', claimed, dearer);
+    expect(faster).not.toBe(proof);
+    await sendEmpty('ethereum', gap);
+    const completed = await untilStatus(id, 'completed');
+    expect(completed.burn?.proof).toBe(faster);
+  });
+
+  test('[B7] canceled in the wallet: open again, and burned once', async () => {
+    const { id, claimed, dearer, gap } = await sendAhead('base');
+    await sendEmpty('base', dearer);
+    expect((await detailOf(id)).burn?.state).toBe('proof_stored');
+    await sendEmpty('base', gap);
+    const open = await untilBurn(id, 'ready');
+    expect(open.problem).toBe('burn_transaction_dropped');
+    const again = await claimSigning({ attemptId: open.attemptId, session: desk.session });
+    const proof = await broadcastEvm('base', again);
+    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+    const completed = await untilStatus(id, 'completed');
+    expect(completed.burn?.proof).toBe(proof);
+  });
+});
+
+test('[R70] [B5] a contract wallet burns through whoever sends for it, and is found when nobody reports it', async () => {
+  const { sandbox } = desk;
+  const rpcUrl = sandbox.rpcUrls.polygon;
+  const { secret } = accountOn('polygon', 'holder');
+  const wallet = await deployForwarder(rpcUrl, secret);
+  await sandbox.control('/grants', { chainId: 'polygon', address: wallet, limitCents: 1_000_000 });
+  await sandbox.control('/faucet', { chainId: 'polygon', address: wallet, amountMinor: '50000000' });
+  const id = await createOfframp('polygon');
+  const claimed = await claimReady(id, 'polygon', wallet);
+  expect((await guardSays(id, claimed.tokenHolder)).state).toBe('cleared');
+  const { to, data } = claimed.authorization ?? expect.fail('no authorization');
+  const hash = await sendWithKey({ rpcUrl, privateKey: secret, to: wallet, data: toForwarded(to, data) });
+  const completed = await untilStatus(id, 'completed');
+  expect(completed.burn?.proof).toBe(hash);
+});
+
+test('[B5] a Solana wallet that broadcasts by itself, and of which nobody reports: found by what it carried', async () => {
+  const id = await createOfframp('solana');
+  const other = await createOfframp('solana');
+  const claimed = await claimReady(id, 'solana');
+  const { proof, signedTransactionBase64 } = await signSolana(claimed);
+  await chainRequest('solana')('sendTransaction', [signedTransactionBase64, { encoding: 'base64' }]);
+  const completed = await untilStatus(id, 'completed');
+  expect(completed.burn?.proof).toBe(proof);
+  const untouched = await claimReady(other, 'solana');
+  expect(untouched.proof).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
+import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
+import {
+  freezeOfframp,
+  freezeOnramp,
+  offrampInputSchema,
+  onrampInputSchema,
+} from '#lib/conversion/create-request.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
+import { claimSigning } from '#server/burns/claim-signing.ts';
+import { requireBurnView } from '#server/burns/require-burn-view.ts';
+import { startAttempt } from '#server/burns/start-attempt.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { submitCreate } from '#server/intents/submit-create.ts';
+import { sendWithKey, signWithKey } from './key-wallets.ts';
+import type { RealDesk } from './real-desk.ts';
+
+export const PATIENCE = { timeout: 50_000, interval: 50 };
+
+/** What a person does at a real desk, and waiting for what comes of it. */
+export function realSteps(desk: () => RealDesk) {
+  const accountOn = (chainId: ChainId, name: string) => findAccount(desk(), chainId, name);
+  const detailOf = (id: string) => getIntentDetail({ id, session: desk().session });
+
+  async function untilStatus(id: string, status: string): Promise<IntentDetail> {
+    return vi.waitFor(async () => {
+      const detail = await detailOf(id);
+      expect(detail.status).toBe(status);
+      return detail;
+    }, PATIENCE);
+  }
+
+  async function untilBurn(intentId: string, state: BurnAttemptState): Promise<BurnView> {
+    return vi.waitFor(async () => {
+      const view = await requireBurnView(intentId);
+      expect(view.state).toBe(state);
+      return view;
+    }, PATIENCE);
+  }
+
+  async function claimReady(
+    intentId: string,
+    chainId: ChainId,
+    tokenHolder = accountOn(chainId, 'holder').address,
+  ): Promise<BurnView> {
+    const { session } = desk();
+    await startAttempt({ intentId, tokenHolder, session });
+    const ready = await untilBurn(intentId, 'ready');
+    expect(ready.problem).toBeNull();
+    return claimSigning({ attemptId: ready.attemptId, session });
+  }
+
+  async function broadcastEvm(
+    chainId: EvmChainId,
+    claimed: BurnView,
+    options: Pick<Parameters<typeof sendWithKey>[0], 'nonce' | 'maxFeePerGas'> = {},
+  ): Promise<string> {
+    if (!claimed.authorization) throw new Error('no authorization');
+    const privateKey = accountOn(chainId, 'holder').secret;
+    const { to, data } = claimed.authorization;
+    return sendWithKey({ rpcUrl: desk().sandbox.rpcUrls[chainId], privateKey, to, data, ...options });
+  }
+
+  async function signSolana(claimed: BurnView) {
+    const { blockhash } = await readLatestBlockhash(chainRequest('solana'));
+    const stagedBase64 = claimed.unsignedTransactionBase64 ?? '';
+    return signWithKey({ secretKey: accountOn('solana', 'holder').secret, stagedBase64, blockhash });
+  }
+
+  return {
+    accountOn,
+    detailOf,
+    untilStatus,
+    untilBurn,
+    ...realCreates(desk),
+    claimReady,
+    broadcastEvm,
+    signSolana,
+  };
+}
+
+/** Creates intents through the dashboard. Each answers the intent's id. */
+function realCreates(desk: () => RealDesk) {
+  async function createOnramp(chainId: ChainId, amountCents: number): Promise<string> {
+    const destinationWallet = findAccount(desk(), chainId, 'holder').address;
+    const input = onrampInputSchema.parse({
+      idempotencyKey: randomUUID(),
+      amountCents,
+      chainId,
+      destinationWallet,
+    });
+    const body = freezeOnramp(input);
+    return create({ ...input, intentType: 'onramp', body, destination: destinationWallet });
+  }
+
+  async function createOfframp(chainId: ChainId, amountCents = 1_000): Promise<string> {
+    const input = offrampInputSchema.parse({
+      idempotencyKey: randomUUID(),
+      amountCents,
+      chainId,
+      destinationAddress: desk().sandbox.state.organization.payoutKeys[0],
+    });
+    const body = freezeOfframp(input);
+    return create({ ...input, intentType: 'offramp', body, destination: input.destinationAddress });
+  }
+
+  type Create = Omit<Parameters<typeof submitCreate>[0], 'clientReference'>;
+
+  async function create({ idempotencyKey, intentType, body, amountCents, chainId, destination }: Create) {
+    const facts = { idempotencyKey, intentType, body, amountCents, chainId, destination };
+    const outcome = await submitCreate({ ...facts, clientReference: idempotencyKey }, desk().session);
+    return outcome.intentId ?? '';
+  }
+
+  return { createOnramp, createOfframp };
+}
+
+function findAccount(
+  { sandbox }: RealDesk,
+  chainId: ChainId,
+  name: string,
+): { readonly address: string; readonly secret: string } {
+  const { evm, solana } = sandbox.state.accounts;
+  const accounts =
+    chainId === 'solana'
+      ? solana.map(({ secretKey, ...account }) => ({ ...account, secret: secretKey }))
+      : evm.map(({ privateKey, ...account }) => ({ ...account, secret: privateKey }));
+  const account = accounts.find((one) => one.name === name);
+  if (!account) throw new Error(`no account ${name} on ${chainId}`);
+  return account;
+}
