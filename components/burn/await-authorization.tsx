@@ -18,13 +18,16 @@ export function AwaitAuthorization({ burn }: { burn: BurnView }) {
   const burnCopy = useTranslations('burn');
   const nowMs = useNow(Date.now, TICK_MS);
   const code = FAULT_CODES.find((known) => known === burn.problem);
+  const age = () => <Age at={burn.startedAt} nowMs={nowMs} />;
   const isSlow = nowMs - Date.parse(burn.startedAt) > NORMAL_MS;
   return (
     <StepFrame step={burnCopy('step', { step: 2 })} title={t('title')}>
       <p className="flex items-center gap-2" role="status">
         <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
         <span>
-          {t.rich('since', { age: () => <Age at={burn.startedAt} nowMs={nowMs} />, name: burn.startedBy })}
+          {burn.startedBy === null
+            ? t.rich('sinceLink', { age })
+            : t.rich('since', { age, name: burn.startedBy })}
         </span>
       </p>
       <p className={isSlow ? 'max-w-prose text-attention-ink' : 'max-w-prose text-muted'}>

@@ -25,7 +25,7 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
       label: t('startedBy'),
       value: (
         <>
-          {burn.startedBy}, <Instant at={burn.startedAt} />
+          {burn.startedBy ?? t('byLink')}, <Instant at={burn.startedAt} />
         </>
       ),
     },

@@ -34,7 +34,8 @@ export const burnViewSchema = z.object({
   proof: z.string().nullable(),
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
-  startedBy: z.string(),
+  /** The name of who asked for it; null when it was asked for with a signing link. */
+  startedBy: z.string().nullable(),
   startedAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });

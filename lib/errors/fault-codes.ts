@@ -77,6 +77,11 @@ export const FAULT_CODES = [
   'wallet_operation_in_flight',
   /** A plain 400: nothing prepared is left to submit against (R116). */
   'wallet_no_preparation',
+  // signing links
+  /** Unknown, expired, used or revoked: which of them is nobody's business who holds it. */
+  'link_unusable',
+  /** The link is made out to another wallet. */
+  'link_other_holder',
   // chains and the house itself
   'chain_unreachable',
   'database_unavailable',

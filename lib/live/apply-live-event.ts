@@ -5,7 +5,7 @@ import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib
 import type { Overview } from '#lib/conversion/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/conversion/wallet-view.ts';
-import { intentDetailKey, QUERY_KEYS, walletDetailKey } from '#lib/queries/query-keys.ts';
+import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
@@ -35,7 +35,11 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
     case 'create.changed':
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
+    case 'link.changed':
+      void cache.invalidateQueries({ queryKey: signingLinksKey(event) });
+      return;
     case 'reset':
+      void cache.invalidateQueries({ queryKey: ['signing-links'] });
       void cache.invalidateQueries({ queryKey: ['intents'] });
       void cache.invalidateQueries({ queryKey: ['wallets'] });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });

@@ -17,6 +17,13 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet.changed'), wallet: walletSummarySchema }),
   /** A creation whose answer was owed is known now; the intent's id, or null when the service refused it. */
   z.object({ type: z.literal('create.changed'), idempotencyKey: z.guid(), intentId: z.guid().nullable() }),
+  /** A signing link was made, opened, used or revoked. */
+  z.object({
+    type: z.literal('link.changed'),
+    linkId: z.guid(),
+    intentId: z.guid().nullable(),
+    walletId: z.guid().nullable(),
+  }),
   /** History before the asked id is gone: throw the cache away and read everything again. */
   z.object({ type: z.literal('reset') }),
 ]);

@@ -21,3 +21,11 @@ export function intentDetailKey(id: string): readonly ['intents', 'detail', stri
 export function walletDetailKey(id: string): readonly ['wallets', 'detail', string] {
   return [...QUERY_KEYS.walletDetails, id];
 }
+
+/** The signing links of one thing. */
+export function signingLinksKey(subject: {
+  readonly intentId: string | null;
+  readonly walletId: string | null;
+}): readonly ['signing-links', string] {
+  return ['signing-links', subject.intentId ?? subject.walletId ?? ''];
+}

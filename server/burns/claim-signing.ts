@@ -1,11 +1,18 @@
 import 'server-only';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import {
+  assertHolder,
+  assertMayBurn,
+  isClaimant,
+  requireStandingLink,
+  toAuditEntry,
+  toClaimant,
+} from '#server/links/signing-actor.ts';
+import type { SigningActor } from '#server/links/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
@@ -16,10 +23,7 @@ import { findBlockingProblem } from './blocking-problems.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
 
-interface ClaimRequest {
-  readonly attemptId: string;
-  readonly session: Session;
-}
+type ClaimRequest = SigningActor & { readonly attemptId: string };
 
 /** A signature can take a person minutes, but less than this is not worth starting; the browser measures again. */
 const MARGIN_SECONDS = landingMarginSeconds(0);
@@ -29,10 +33,11 @@ const MARGIN_SECONDS = landingMarginSeconds(0);
  * one. This is the gate before a wallet opens: with the database or the chain away it throws, and nothing is signed.
  * Throws `burn_in_progress`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`, or what is wrong with it.
  */
-export async function claimSigning({ attemptId, session }: ClaimRequest): Promise<BurnView> {
-  assertAllowed(session, 'burn.sign');
+export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
   const attempt = await findBurnAttempt(database(), attemptId);
   if (!attempt) throw new FaultError('not_found');
+  assertMayBurn(actor, attempt.intentId);
+  assertHolder(actor, attempt.tokenHolder);
   await requireTimeToSign(attempt);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
@@ -41,16 +46,13 @@ export async function claimSigning({ attemptId, session }: ClaimRequest): Promis
       throw new FaultError({ code: 'intent_wrong_status', values: { status: intent?.status ?? '' } });
     }
     const locked = await lockBurnAttempt(tx, attemptId);
-    requireClaimable(locked, session);
-    const claim = { claimedBy: session.userId, claimedAt: new Date(), nextAttemptAt: new Date() };
+    requireClaimable(locked, actor);
+    await requireStandingLink(changes, actor);
+    const claim = { ...toClaimant(actor), claimedAt: new Date(), nextAttemptAt: new Date() };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });
     const details = { attemptId };
-    await appendAudit(tx, {
-      actorUserId: session.userId,
-      action: 'burn.claimed',
-      subject: attempt.intentId,
-      details,
-    });
+    const subject = attempt.intentId;
+    await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     wake('watch-attempts');
   });
   return requireBurnView(attempt.intentId);
@@ -58,10 +60,10 @@ export async function claimSigning({ attemptId, session }: ClaimRequest): Promis
 
 function requireClaimable(
   attempt: BurnAttemptRow | undefined,
-  session: Session,
+  actor: SigningActor,
 ): asserts attempt is BurnAttemptRow {
   if (!attempt) throw new FaultError('not_found');
-  const isOwn = attempt.state === 'signing' && attempt.claimedBy === session.userId;
+  const isOwn = attempt.state === 'signing' && isClaimant(actor, attempt);
   if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
   const problem = findBlockingProblem(attempt.problem);
   if (problem) throw new FaultError(problem);

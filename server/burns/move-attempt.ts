@@ -14,6 +14,7 @@ type Change = Partial<
     | 'unsignedTransaction'
     | 'grantExpiresAt'
     | 'claimedBy'
+    | 'claimedByLink'
     | 'claimedAt'
     | 'scanFromBlock'
     | 'prepareTries'

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { assertMayBurn, isClaimant } from '#server/links/signing-actor.ts';
+import type { SigningActor } from '#server/links/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -14,20 +14,18 @@ import { requireBurnView } from './require-burn-view.ts';
  */
 export async function releaseSigning({
   attemptId,
-  session,
-}: {
-  readonly attemptId: string;
-  readonly session: Session;
-}): Promise<BurnView> {
-  assertAllowed(session, 'burn.sign');
+  ...actor
+}: SigningActor & { readonly attemptId: string }): Promise<BurnView> {
   const intentId = await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, attemptId);
     if (!attempt) throw new FaultError('not_found');
+    assertMayBurn(actor, attempt.intentId);
     if (attempt.state !== 'signing') return attempt.intentId;
-    if (attempt.claimedBy !== session.userId) throw new FaultError('burn_in_progress');
+    if (!isClaimant(actor, attempt)) throw new FaultError('burn_in_progress');
     await moveAttempt(changes, attempt, {
       state: 'ready',
       claimedBy: null,
+      claimedByLink: null,
       claimedAt: null,
       source: 'user',
     });

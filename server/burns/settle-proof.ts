@@ -50,7 +50,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
     const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
     if (attempt.state !== 'proof_stored' || isOtherAlive) return;
-    const claim = { claimedBy: null, claimedAt: null };
+    const claim = { claimedBy: null, claimedByLink: null, claimedAt: null };
     if (isGrantLive && proofState === 'dropped') {
       const nextAttemptAt = new Date();
       await moveAttempt(changes, attempt, {

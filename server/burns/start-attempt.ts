@@ -2,9 +2,15 @@ import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { intentSchema, PINNED_FLOW_VERSION } from '#lib/conversion/intent.ts';
-import { assertAllowed } from '#server/auth/require-permission.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import {
+  assertHolder,
+  assertMayBurn,
+  requireStandingLink,
+  toAuditEntry,
+  toStarter,
+} from '#server/links/signing-actor.ts';
+import type { SigningActor } from '#server/links/signing-actor.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
@@ -16,11 +22,7 @@ import type { IntentRow } from '#server/store/intents-repository.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { tellAttempt } from './move-attempt.ts';
 
-interface StartRequest {
-  readonly intentId: string;
-  readonly tokenHolder: string;
-  readonly session: Session;
-}
+type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
 
 /** States in which asking again for the same holder only tells how it stands. */
 const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
@@ -30,27 +32,29 @@ const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 're
  * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
  * `intent_wrong_status`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other` or `burn_in_progress`.
  */
-export async function startAttempt({ intentId, tokenHolder, session }: StartRequest): Promise<BurnView> {
-  assertAllowed(session, 'burn.sign');
+export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
+  assertMayBurn(actor, intentId);
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
     // The mirror may be late: read it again, and let the person see what it is now (R58).
     await commitChanges((changes) => requestReads(changes, [intent.id]));
   }
   const holder = requireStartable(intent, tokenHolder);
+  assertHolder(actor, holder.address);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = (await lockIntents(tx, [intentId])).get(intentId);
     const { id, chainId } = holder.intent;
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
-    const draft = { intentId: id, chainId, tokenHolder: holder.address, startedBy: session.userId };
+    await requireStandingLink(changes, actor);
+    const draft = { intentId: id, chainId, tokenHolder: holder.address, ...toStarter(actor) };
     const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: new Date() });
     if (!attempt) {
-      requireStanding(await findCurrentAttempt(tx, id), holder.address);
+      requireStanding(await findCurrentAttempt(tx, id), { holder: holder.address, actor });
       return;
     }
     const details = { attemptId: attempt.id, tokenHolder: holder.address };
-    await appendAudit(tx, { actorUserId: session.userId, action: 'burn.started', subject: id, details });
+    await appendAudit(tx, toAuditEntry(actor, { action: 'burn.started', subject: id, details }));
     await tellAttempt(changes, attempt, 'user');
     wake('prepare-burns');
   });
@@ -75,9 +79,14 @@ function requireStartable(
   return { intent, address };
 }
 
-function requireStanding(attempt: BurnAttemptRow | undefined, holder: string): void {
+function requireStanding(
+  attempt: BurnAttemptRow | undefined,
+  { holder, actor }: { readonly holder: string; readonly actor: SigningActor },
+): void {
   if (attempt && STANDING.has(attempt.state)) {
     if (attempt.tokenHolder === holder) return;
+    // Whose wallet it is instead, is not for everybody with a link.
+    if (actor.link) throw new FaultError('burn_grant_held_by_other');
     const until = attempt.grantExpiresAt?.toISOString();
     const values = { tokenHolder: attempt.tokenHolder, ...(until && { until }) };
     throw new FaultError({ code: 'burn_grant_held_by_other', values });

@@ -9,6 +9,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   rate_limited: 429,
   invalid_input: 400,
   not_found: 404,
+  link_unusable: 404,
   conflict: 409,
   reference_exists: 409,
   intent_wrong_status: 409,

@@ -24,7 +24,7 @@ export async function findBurnView(db: Executor, intentId: string): Promise<Burn
 }
 
 function toBurnView(
-  attempt: BurnAttemptRow & { readonly startedByName: string },
+  attempt: BurnAttemptRow & { readonly startedByName: string | null },
   proofs: readonly BurnProofRow[],
 ): BurnView {
   return {

@@ -63,6 +63,8 @@ function subjectOf(event: LiveEvent): string {
       return `${event.type}:${event.wallet.id}`;
     case 'create.changed':
       return `${event.type}:${event.idempotencyKey}`;
+    case 'link.changed':
+      return `${event.type}:${event.linkId}`;
     case 'reset':
       return event.type;
   }

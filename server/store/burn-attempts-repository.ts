@@ -8,7 +8,8 @@ export type BurnAttemptRow = typeof burnAttempts.$inferSelect;
 export type BurnAttemptDraft = Pick<
   BurnAttemptRow,
   'intentId' | 'chainId' | 'tokenHolder' | 'startedBy' | 'nextAttemptAt'
->;
+> &
+  Partial<Pick<BurnAttemptRow, 'startedByLink'>>;
 
 /** States that leave the place of an intent's one live attempt free. They are those of the partial unique index (B7). */
 const OVER = ['reverted', 'lapsed'] as const;
@@ -41,11 +42,11 @@ export async function lockBurnAttempt(tx: Transaction, id: string): Promise<Burn
 export async function findCurrentAttempt(
   db: Executor,
   intentId: string,
-): Promise<(BurnAttemptRow & { startedByName: string }) | undefined> {
+): Promise<(BurnAttemptRow & { startedByName: string | null }) | undefined> {
   const [row] = await db
     .select({ attempt: burnAttempts, startedByName: users.name })
     .from(burnAttempts)
-    .innerJoin(users, eq(users.id, burnAttempts.startedBy))
+    .leftJoin(users, eq(users.id, burnAttempts.startedBy))
     .where(eq(burnAttempts.intentId, intentId))
     .orderBy(sql`${notInArray(burnAttempts.state, [...OVER])} desc`, desc(burnAttempts.startedAt))
     .limit(1);

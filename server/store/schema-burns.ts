@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import { chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
+import { signingLinks } from './schema-links.ts';
 import { users } from './schema.ts';
 
 export const BURN_PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;
@@ -38,14 +40,16 @@ export const burnAttempts = pgTable(
     problem: text('problem'),
     /** The user whose browser may put it before a wallet. */
     claimedBy: uuid('claimed_by').references(() => users.id),
+    /** Or the signing link whose page may. */
+    claimedByLink: uuid('claimed_by_link').references(() => signingLinks.id),
     claimedAt: instant('claimed_at'),
     /** EVM: the height at which the authorization was first seen; a burn nobody reported is searched from there. */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     prepareTries: integer('prepare_tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
-    startedBy: uuid('started_by')
-      .notNull()
-      .references(() => users.id),
+    /** The user who asked for it, or the signing link it was asked for with. */
+    startedBy: uuid('started_by').references(() => users.id),
+    startedByLink: uuid('started_by_link').references(() => signingLinks.id),
     startedAt: instant('started_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -55,6 +59,8 @@ export const burnAttempts = pgTable(
       .on(table.intentId)
       .where(sql`${table.state} not in ('reverted', 'lapsed')`),
     index('burn_attempts_intent').on(table.intentId, table.startedAt),
+    check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
+    check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),
     index('burn_attempts_due').on(table.nextAttemptAt),
   ],
 );

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** How a signing link stands. `unused` and `opened` may still be signed with. */
+export const signingLinkStateSchema = z.enum(['unused', 'opened', 'used', 'expired', 'revoked']);
+export type SigningLinkState = z.infer<typeof signingLinkStateSchema>;
+
+/** A signing link as the desk lists it. Its token was shown once, when it was made, and is stored nowhere. */
+export const signingLinkSchema = z.object({
+  id: z.guid(),
+  chainId: chainIdSchema,
+  state: signingLinkStateSchema,
+  /** The one wallet that may sign; null when any may. */
+  holder: z.string().nullable(),
+  openedCount: z.int().nonnegative(),
+  lastOpenedAt: isoInstant.nullable(),
+  createdBy: z.string(),
+  createdAt: isoInstant,
+  expiresAt: isoInstant,
+  usedAt: isoInstant.nullable(),
+  revokedAt: isoInstant.nullable(),
+});
+export type SigningLink = z.infer<typeof signingLinkSchema>;
+
+export const signingLinkListSchema = z.object({ links: z.array(signingLinkSchema) });
+export type SigningLinkList = z.infer<typeof signingLinkListSchema>;
+
+/** Longest and shortest life of a link, in minutes. */
+export const LINK_MINUTES = { min: 5, max: 24 * 60 } as const;
+
+/** What a link may be made for: exactly one thing. */
+export const linkSubjectSchema = z.union([
+  z.strictObject({ intentId: z.guid().toLowerCase() }),
+  z.strictObject({ walletId: z.guid().toLowerCase() }),
+]);
