@@ -1,0 +1,97 @@
+import type { ChainFamily } from '#lib/chains/chains.ts';
+import type { CheckValues } from './sign-check.ts';
+
+/**
+ * What the sign-guard (B1) found about a grant. A check carries an id and values for the copy in
+ * `messages/<locale>/grant.json`: `check.<id>.label`, `check.<id>.passed`, and `check.<id>.<reason>` for the rest.
+ */
+export type GrantCheckReasons = {
+  network:
+    'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch' | 'wallet_elsewhere' | 'unproven';
+  transaction:
+    | 'unreadable'
+    | 'not_unsigned'
+    | 'lookup_tables'
+    | 'other_signers'
+    | 'other_fee_payer'
+    | 'other_blockhash'
+    | 'loose_accounts';
+  instruction: 'none' | 'several' | 'other_program' | 'wrong_accounts' | 'wrong_data' | 'fee_too_high';
+  contract: 'changed' | 'first_use' | 'unknown' | 'no_code';
+  request: 'empty' | 'partial_words' | 'unexplained_words';
+  address: 'missing' | 'other' | 'unreadable';
+  limit: 'different' | 'missing' | 'other_unit' | 'unknown';
+  signer: 'wrong_account' | 'changed' | 'unreadable' | 'unknown';
+  expiry: 'expired' | 'too_close' | 'unknown';
+  simulation: 'reverted' | 'unavailable';
+  effect: 'not_granted' | 'something_else' | 'signer_pays' | 'unseen';
+  fee: 'short' | 'unknown' | 'contract_wallet';
+  pending: 'transaction_under_way';
+};
+export type GrantCheckId = keyof GrantCheckReasons;
+/** Where the copy of a failed or noted check is. */
+export type GrantCopyKey = { [Id in GrantCheckId]: `${Id}.${GrantCheckReasons[Id]}` }[GrantCheckId];
+
+/** `noted` is said to the person but does not stop the signing; `failed` always does. */
+export type GrantCheck =
+  | { readonly id: GrantCheckId; readonly state: 'passed'; readonly values: CheckValues }
+  | {
+      readonly id: GrantCheckId;
+      readonly state: 'failed' | 'noted';
+      readonly reason: GrantCheckReasons[GrantCheckId];
+      readonly values: CheckValues;
+    };
+
+/** The checks without which no grant is signed, in the order they are shown. */
+export const REQUIRED_GRANT_CHECKS = {
+  evm: [
+    'effect',
+    'address',
+    'limit',
+    'signer',
+    'contract',
+    'network',
+    'expiry',
+    'request',
+    'simulation',
+    'fee',
+    'pending',
+  ],
+  solana: [
+    'effect',
+    'address',
+    'signer',
+    'contract',
+    'expiry',
+    'transaction',
+    'instruction',
+    'simulation',
+    'fee',
+  ],
+} as const satisfies Record<ChainFamily, readonly GrantCheckId[]>;
+
+export function passGrant(id: GrantCheckId, values: CheckValues = {}): GrantCheck {
+  return { id, state: 'passed', values };
+}
+
+export function failGrant<Id extends GrantCheckId>(
+  id: Id,
+  reason: GrantCheckReasons[Id],
+  values: CheckValues = {},
+): GrantCheck {
+  return { id, state: 'failed', reason, values };
+}
+
+export function noteGrant<Id extends GrantCheckId>(
+  id: Id,
+  reason: GrantCheckReasons[Id],
+  values: CheckValues = {},
+): GrantCheck {
+  return { id, state: 'noted', reason, values };
+}
+
+/** Whether a wallet may be asked: every check of the family was made and none failed; what is missing refuses. */
+export function mayGrantBeSigned(family: ChainFamily, checks: readonly GrantCheck[]): boolean {
+  if (checks.some((check) => check.state === 'failed')) return false;
+  return REQUIRED_GRANT_CHECKS[family].every((id) => checks.some((check) => check.id === id));
+}

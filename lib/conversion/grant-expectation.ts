@@ -1,0 +1,40 @@
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import type { TokenPin, TokenPins } from './token-pin.ts';
+import type { WalletDetail } from './wallet-view.ts';
+
+/**
+ * What a grant must be, from everything but the object to be signed: the registration, what this house asked for, the
+ * pins, the connected account, the environment (B1).
+ */
+export interface GrantExpectation {
+  readonly chainId: ChainId;
+  readonly environment: Environment;
+  /** The address to be whitelisted. */
+  readonly address: string;
+  /** Who signs: the whitelister (Solana), the contract's owner (EVM). Null when the registration does not say. */
+  readonly signerWallet: string | null;
+  /** The account the wallet is connected with. */
+  readonly connectedAccount: string;
+  /** The daily limit this house asked for, in BRL cents; null on Solana and when nobody here asked. */
+  readonly requestedLimitCents: number | null;
+  /** The whitelister contract (EVM) or the program (Solana); absent on the first grant of a chain (R9). */
+  readonly pin: TokenPin | undefined;
+}
+
+export function toGrantExpectation(source: {
+  wallet: WalletDetail;
+  connectedAccount: string;
+  environment: Environment;
+  pins: TokenPins;
+}): GrantExpectation {
+  const { wallet, connectedAccount, environment, pins } = source;
+  return {
+    chainId: wallet.chainId,
+    environment,
+    address: wallet.address,
+    signerWallet: wallet.signerWallet,
+    connectedAccount,
+    requestedLimitCents: wallet.requestedLimitCents,
+    pin: pins[wallet.chainId],
+  };
+}

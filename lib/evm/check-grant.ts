@@ -1,0 +1,74 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { findEvmNetwork } from '#lib/chains/chains.ts';
+import type { EvmNetwork } from '#lib/chains/chains.ts';
+import { failGrant, mayGrantBeSigned } from '#lib/conversion/grant-check.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import { buildGrantRequest } from './build-grant-request.ts';
+import type { CallRequest, GrantCall } from './build-grant-request.ts';
+import { checkGrantRun } from './check-grant-run.ts';
+import { checkContract, checkGrantStructure } from './check-grant-structure.ts';
+import { readEvmSnapshot } from './read-snapshot.ts';
+import { bytesSchema } from './rpc-values.ts';
+import { simulateGrant } from './simulate-grant.ts';
+
+export type EvmGrantReport =
+  | {
+      readonly state: 'refused';
+      readonly checks: readonly GrantCheck[];
+      readonly chainTimeUnix: number | null;
+    }
+  | {
+      readonly state: 'cleared';
+      readonly checks: readonly GrantCheck[];
+      readonly chainTimeUnix: number;
+      /** The exact request that was checked. The wallet gets this and no other. */
+      readonly request: CallRequest;
+      readonly network: EvmNetwork;
+    };
+
+/**
+ * The sign-guard for grants on EVM chains (B1, B10, R7, R9, R123, R124). Compares the calldata with what the grant must be,
+ * then runs the exact call on the node and judges what it does, because its ABI is not shown. Never throws on what the
+ * service sent; throws what `request` throws when the chain cannot be asked.
+ */
+export async function checkEvmGrant(
+  calldata: GrantCall,
+  expected: GrantExpectation,
+  request: ChainRequest,
+): Promise<EvmGrantReport> {
+  const network = findEvmNetwork(calldata.chainRef);
+  const structure = checkGrantStructure(calldata, expected);
+  if (!network || structure[0]?.state === 'failed') {
+    const checks = [...structure, checkContract(calldata, expected, undefined)];
+    return { state: 'refused', checks, chainTimeUnix: null };
+  }
+  const call = buildGrantRequest(calldata, network);
+  const [snapshot, run, code] = await Promise.all([
+    readEvmSnapshot(request, call.from),
+    simulateGrant(request, call),
+    request('eth_getCode', [call.to, 'latest']).then((answer) => bytesSchema.parse(answer)),
+  ]);
+  const { chainTimeUnix } = snapshot;
+  if (snapshot.evmChainId !== network.evmChainId) {
+    const node = String(snapshot.evmChainId);
+    const checks = [failGrant('network', 'node_mismatch', { node }), ...structure.slice(1)];
+    return { state: 'refused', checks, chainTimeUnix };
+  }
+  const checks = [
+    ...structure,
+    checkContract(calldata, expected, code),
+    ...checkGrantRun({
+      run,
+      snapshot,
+      network,
+      contract: call.to,
+      address: expected.address,
+      expiresAtUnix: Math.floor(Date.parse(calldata.expiresAt) / 1000),
+      isPinned: expected.pin !== undefined,
+    }),
+  ];
+  return mayGrantBeSigned('evm', checks)
+    ? { state: 'cleared', checks, chainTimeUnix, request: call, network }
+    : { state: 'refused', checks, chainTimeUnix };
+}

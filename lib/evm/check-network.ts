@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { bytesSchema, smallQuantitySchema } from './rpc-values.ts';
+
+/** Whether the wallet is on the very chain that was checked, and not on one that only carries its number. */
+export type NetworkIdentity =
+  | { readonly state: 'same' }
+  /** The wallet's node tells another genesis, another code of the contract, or another number. */
+  | { readonly state: 'different'; readonly what: 'chain_id' | 'genesis' | 'code' }
+  /** The wallet does not answer such reads: nothing is known, and nothing is held against it. */
+  | { readonly state: 'unreadable'; readonly reason: string };
+
+const PATIENCE_MS = 4_000;
+const GENESIS = ['0x0', false] as const;
+const blockSchema = z.looseObject({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) });
+
+interface ChainFacts {
+  readonly evmChainId: number;
+  readonly genesisHash: string;
+  readonly code: string;
+}
+
+/**
+ * Compares what the wallet's own provider says of the chain with what our relay says: the number, the hash of the first
+ * block, the code of the contract that is about to be called (R7). A wallet pointed at a look-alike network would show
+ * its person a burn or a grant that never happens on ours, or happens elsewhere. Throws what `relay` throws; whatever the
+ * wallet answers or does not answer is a result.
+ */
+export async function compareNetworks(source: {
+  readonly wallet: ChainRequest;
+  readonly relay: ChainRequest;
+  readonly contract: string;
+  readonly patienceMs?: number;
+}): Promise<NetworkIdentity> {
+  const { wallet, relay, contract, patienceMs = PATIENCE_MS } = source;
+  const [theirs, ours] = await Promise.all([
+    readFacts(withPatience(wallet, patienceMs), contract).catch(toReason),
+    readFacts(relay, contract),
+  ]);
+  if (typeof theirs === 'string') return { state: 'unreadable', reason: theirs };
+  if (theirs.evmChainId !== ours.evmChainId) return { state: 'different', what: 'chain_id' };
+  if (!isSameText(theirs.genesisHash, ours.genesisHash)) return { state: 'different', what: 'genesis' };
+  return isSameText(theirs.code, ours.code) ? { state: 'same' } : { state: 'different', what: 'code' };
+}
+
+async function readFacts(request: ChainRequest, contract: string): Promise<ChainFacts> {
+  const [evmChainId, genesis, code] = await Promise.all([
+    request('eth_chainId', []).then((answer) => smallQuantitySchema.parse(answer)),
+    request('eth_getBlockByNumber', GENESIS).then((answer) => blockSchema.parse(answer)),
+    request('eth_getCode', [contract, 'latest']).then((answer) => bytesSchema.parse(answer)),
+  ]);
+  return { evmChainId, genesisHash: genesis.hash, code };
+}
+
+/** A wallet that hangs on a read must not hang the signing. */
+function withPatience(request: ChainRequest, patienceMs: number): ChainRequest {
+  return async (method, params) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const impatience = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`the wallet did not answer ${method}`)), patienceMs);
+    });
+    try {
+      return await Promise.race([request(method, params), impatience]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function toReason(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  // EIP-1193 errors are objects with a message, and not always instances of Error.
+  const message: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
+  return typeof message === 'string' && message !== '' ? message : 'the wallet refused';
+}
+
+function isSameText(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { toSafeBatch } from './safe-transaction.ts';
+
+const call = {
+  evmChainId: 84_532,
+  from: '0x00000000000000000000000000000000000000aa',
+  to: '0x00000000000000000000000000000000000000bb',
+  data: '0x12345678',
+  value: 0n,
+} as const;
+const about = { name: 'Grant', description: 'One wallet', createdAtMs: 1_700_000_000_000 };
+
+describe("[R123] the file for Safe's Transaction Builder", () => {
+  it('carries the call as it was prepared, and nothing else', () => {
+    const batch = toSafeBatch(call, about);
+    expect(batch).toMatchObject({
+      version: '1.0',
+      chainId: '84532',
+      createdAt: about.createdAtMs,
+      meta: { name: 'Grant', description: 'One wallet', createdFromSafeAddress: call.from },
+      transactions: [{ to: call.to, value: '0', data: call.data }],
+    });
+    expect(batch.transactions).toHaveLength(1);
+  });
+
+  it('has a checksum that any change but of the name breaks', () => {
+    const { checksum } = toSafeBatch(call, about).meta;
+    expect(checksum).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(toSafeBatch(call, { ...about, name: 'Other' }).meta.checksum).toBe(checksum);
+    for (const changed of [{ ...call, data: '0x12345679' as const }, { ...call, evmChainId: 1 }]) {
+      expect(toSafeBatch(changed, about).meta.checksum).not.toBe(checksum);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { failGrant, mayGrantBeSigned, passGrant } from '#lib/conversion/grant-check.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { AccountChange } from './check-effects.ts';
+import { checkStagedGrant } from './check-grant-structure.ts';
+import { networkFeeLamports } from './fee.ts';
+import { instructionsBesideBudget } from './compute-budget.ts';
+import type { SolanaMessage } from './message.ts';
+import { readBlockHeight } from './read-block-height.ts';
+import { readSnapshot, simulateTransaction, toChanges, writableAccounts } from './simulate-burn.ts';
+import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
+import { encodeUnsigned } from './transaction.ts';
+import type { DecodedTransaction } from './transaction.ts';
+
+/** Blocks that must be left for the signature to reach the service and its broadcast to land (R115). */
+export const LEAST_BLOCKS_LEFT = 10;
+/** More rent than this is a payment in disguise (0.01 SOL). */
+const MAX_RENT_LAMPORTS = 10_000_000n;
+/** What one grant costs by the spec, in rent and fee, where the dry run cannot say (R138). */
+const USUAL_COST_LAMPORTS = 2_000_000n;
+
+export interface SolanaGrantFacts {
+  readonly checks: readonly GrantCheck[];
+  readonly chainTimeUnix: number | null;
+  /** How many blocks the preparation has left; null while the chain was not asked. */
+  readonly blocksLeft: number | null;
+}
+export type SolanaGrantReport =
+  | (SolanaGrantFacts & { readonly state: 'refused' })
+  | (SolanaGrantFacts & {
+      readonly state: 'cleared';
+      /** The exact bytes that were checked, as the service staged them: nothing is refreshed (R114). */
+      readonly transaction: Uint8Array<ArrayBuffer>;
+      readonly stagedMessage: Uint8Array;
+    });
+
+/**
+ * The sign-guard for grants on Solana (B1, R113 to R115, R137, R138): the staged transaction, decoded and compared with the
+ * layout that the spec gives, then run on the node without sending it. Never throws on what the service staged; throws
+ * what `request` throws when the chain cannot be asked.
+ */
+export async function checkSolanaGrant(
+  transaction: WalletTransaction,
+  expected: GrantExpectation,
+  request: ChainRequest,
+): Promise<SolanaGrantReport> {
+  const structure = checkStagedGrant(transaction, expected);
+  if (structure.state === 'refused') {
+    return { state: 'refused', checks: structure.checks, chainTimeUnix: null, blocksLeft: null };
+  }
+  const { staged } = structure;
+  const unsigned = encodeUnsigned(staged.messageBytes);
+  const addresses = writableAccounts(staged.message);
+  const [height, snapshot, simulation] = await Promise.all([
+    readBlockHeight(request),
+    readSnapshot(request, addresses),
+    simulateTransaction(request, unsigned, addresses),
+  ]);
+  const blocksLeft = transaction.lastValidBlockHeight - height;
+  const run = { staged, snapshot, simulation };
+  const checks = [...structure.checks, checkExpiry(blocksLeft), ...checkRun(run, expected)];
+  const facts = { checks, chainTimeUnix: snapshot.chainTimeUnix, blocksLeft };
+  return mayGrantBeSigned('solana', checks)
+    ? { state: 'cleared', ...facts, transaction: unsigned, stagedMessage: staged.messageBytes }
+    : { state: 'refused', ...facts };
+}
+
+/** A preparation lives as long as its blockhash, which is counted in blocks (R115). */
+function checkExpiry(blocksLeft: number): GrantCheck {
+  const values = { count: String(Math.max(0, blocksLeft)) };
+  if (blocksLeft < 0) return failGrant('expiry', 'expired', values);
+  return blocksLeft < LEAST_BLOCKS_LEFT
+    ? failGrant('expiry', 'too_close', values)
+    : passGrant('expiry', values);
+}
+
+interface Run {
+  readonly staged: DecodedTransaction;
+  readonly snapshot: ChainSnapshot;
+  readonly simulation: SolanaSimulation;
+}
+
+function checkRun({ staged, snapshot, simulation }: Run, expected: GrantExpectation): GrantCheck[] {
+  const { message } = staged;
+  const signerWallet = expected.signerWallet ?? '';
+  const balance = snapshot.accounts.get(signerWallet)?.lamports ?? 0n;
+  if (simulation.state === 'refused') {
+    return [
+      failGrant('simulation', 'reverted', { reason: simulation.reason }),
+      checkFee(balance, USUAL_COST_LAMPORTS),
+    ];
+  }
+  const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
+  const entry = changes.find(({ address }) => address !== signerWallet);
+  const cost = networkFeeLamports(message) + (entry?.after?.lamports ?? 0n);
+  return [passGrant('simulation'), checkEffect(message, changes, expected), checkFee(balance, cost)];
+}
+
+/**
+ * What the dry run may change: an entry of the program that was not there before, and the whitelister's own SOL by the fee
+ * and the rent of that entry (R138). There is nothing else that the message could write to.
+ */
+function checkEffect(
+  message: SolanaMessage,
+  changes: readonly AccountChange[],
+  { signerWallet, address }: GrantExpectation,
+): GrantCheck {
+  const [only] = instructionsBesideBudget(message);
+  const programId = message.accountKeys[only?.programIdIndex ?? 0];
+  const payer = changes.find((change) => change.address === signerWallet);
+  const [entry, ...others] = changes.filter((change) => change.address !== signerWallet);
+  const [other] = others;
+  if (other) return failGrant('effect', 'something_else', { account: other.address });
+  if (
+    !entry?.after ||
+    entry.after.owner !== programId ||
+    entry.after.executable ||
+    entry.before?.owner === programId
+  ) {
+    return failGrant('effect', 'not_granted', { address });
+  }
+  if (
+    !payer?.before ||
+    !payer.after ||
+    payer.after.owner !== payer.before.owner ||
+    payer.after.data.length > 0
+  ) {
+    return failGrant('effect', 'something_else', { account: signerWallet ?? '' });
+  }
+  const rent = entry.after.lamports - (entry.before?.lamports ?? 0n);
+  const allowed = networkFeeLamports(message) + (rent < MAX_RENT_LAMPORTS ? rent : MAX_RENT_LAMPORTS);
+  const paid = payer.before.lamports - payer.after.lamports;
+  return paid <= allowed
+    ? passGrant('effect', { address })
+    : failGrant('effect', 'signer_pays', { lamports: String(paid) });
+}
+
+/** R138: the whitelister pays the rent of the entry and the fee, about 0.002 SOL. */
+function checkFee(balance: bigint, needed: bigint): GrantCheck {
+  const values = { balanceLamports: String(balance), neededLamports: String(needed) };
+  return balance >= needed ? passGrant('fee', values) : failGrant('fee', 'short', values);
+}

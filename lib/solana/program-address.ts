@@ -1,0 +1,16 @@
+import { PublicKey } from '@solana/web3.js';
+import { parseSolanaAddress } from './address.ts';
+
+const WHITELIST_SEED = new TextEncoder().encode('whitelist');
+
+/**
+ * Where a program keeps what it knows of an address: seeds `whitelist` and the address (R137). Undefined when either is
+ * no address.
+ */
+export function findWhitelistAddress(programId: string, address: string): string | undefined {
+  if (parseSolanaAddress(programId) === undefined || parseSolanaAddress(address) === undefined) {
+    return undefined;
+  }
+  const seeds = [WHITELIST_SEED, new PublicKey(address).toBytes()];
+  return PublicKey.findProgramAddressSync(seeds, new PublicKey(programId))[0].toBase58();
+}

@@ -1,0 +1,177 @@
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import { toBase64 } from '#lib/encoding/base64.ts';
+import { GRANT_DATA, accountsOf, grantAccounts } from '../grant-instruction.ts';
+import { instructionsBesideBudget } from '../compute-budget.ts';
+import type { SolanaMessage } from '../message.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
+import { decodeTransactionBase64 } from '../transaction.ts';
+import type { AccountState } from '../token-account.ts';
+import { keyArbitrary } from './arbitrary-message.ts';
+import { account, changeLamports, toStagedBase64 } from './fake-chain.ts';
+import type { Ledger } from './fake-chain.ts';
+
+const CLOCK_OWNER = 'Sysvar1111111111111111111111111111111111111';
+export const RENT_LAMPORTS = 1_000_000n;
+export const HEIGHT = 1_000;
+export const LAST_VALID_HEIGHT = HEIGHT + 150;
+
+/** A grant as an honest service stages it, and what the dashboard expects of it. */
+export interface StagedSolanaGrant {
+  readonly message: SolanaMessage;
+  readonly transaction: WalletTransaction;
+  readonly expected: GrantExpectation;
+  readonly programId: string;
+  readonly entry: string;
+}
+
+/** A chain whose program grants only by exactly the instruction that was staged. */
+export interface FakeGrantChain {
+  readonly height: number;
+  readonly ledger: Ledger;
+  readonly effect: (ledger: Ledger) => void;
+}
+
+export const grantArbitrary: fc.Arbitrary<StagedSolanaGrant> = fc
+  .record({
+    keys: fc.uniqueArray(keyArbitrary, { minLength: 4, maxLength: 4 }),
+    version: fc.constantFrom<'legacy' | 0>('legacy', 0),
+    hasBudget: fc.boolean(),
+  })
+  .map(({ keys, version, hasBudget }) => {
+    const [whitelister = '', address = '', programId = '', blockhash = ''] = keys;
+    return stageGrant({ whitelister, address, programId, blockhash, version, hasBudget });
+  });
+
+function stageGrant(grant: {
+  whitelister: string;
+  address: string;
+  programId: string;
+  blockhash: string;
+  version: 'legacy' | 0;
+  hasBudget: boolean;
+}): StagedSolanaGrant {
+  const { whitelister, address, programId, blockhash, version, hasBudget } = grant;
+  const keys = grantAccounts({ programId, whitelister, address });
+  const [, ofWhitelister, , ofAddress] = keys ?? [];
+  if (!keys || !ofWhitelister || !ofAddress) throw new Error('no addresses');
+  const budget = { programIdIndex: 6, accountIndexes: [], data: Uint8Array.from([2, 0x40, 0x0d, 3, 0]) };
+  const message: SolanaMessage = {
+    version,
+    requiredSignatures: 1,
+    readonlySigned: 0,
+    readonlyUnsigned: hasBudget ? 5 : 4,
+    accountKeys: [
+      whitelister,
+      ofAddress.pubkey,
+      ofWhitelister.pubkey,
+      address,
+      SYSTEM_PROGRAM,
+      programId,
+      ...(hasBudget ? [COMPUTE_BUDGET_PROGRAM] : []),
+    ],
+    recentBlockhash: blockhash,
+    instructions: [
+      ...(hasBudget ? [budget] : []),
+      { programIdIndex: 5, accountIndexes: [0, 2, 3, 1, 4], data: GRANT_DATA },
+    ],
+    lookups: [],
+  };
+  return {
+    message,
+    programId,
+    entry: ofAddress.pubkey,
+    transaction: {
+      unsignedTransaction: toStagedBase64(message),
+      blockhash,
+      lastValidBlockHeight: LAST_VALID_HEIGHT,
+      expiresAt: '2026-11-21T10:00:00.000Z',
+      signerWallet: whitelister,
+      instruction: { programId, keys: keys.map((key) => ({ ...key })), data: toBase64(GRANT_DATA) },
+    },
+    expected: {
+      chainId: 'solana',
+      environment: 'sandbox',
+      address,
+      signerWallet: whitelister,
+      connectedAccount: whitelister,
+      requestedLimitCents: null,
+      pin: { address: programId, origin: 'first_use' },
+    },
+  };
+}
+
+export function createGrantChain({ expected, entry, programId }: StagedSolanaGrant): FakeGrantChain {
+  const whitelister = expected.signerWallet ?? '';
+  return {
+    height: HEIGHT,
+    ledger: new Map<string, AccountState | null>([
+      [whitelister, account(SYSTEM_PROGRAM, new Uint8Array(0), 1_000_000_000n)],
+      [entry, null],
+    ]),
+    effect: (ledger) => {
+      ledger.set(entry, account(programId, new Uint8Array(73), RENT_LAMPORTS));
+      changeLamports(ledger, whitelister, -RENT_LAMPORTS - 5_000n);
+    },
+  };
+}
+
+export function grantRequest(chain: FakeGrantChain, staged: StagedSolanaGrant): ChainRequest {
+  const issued = describe(staged.message);
+  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+    getBlockHeight: () => chain.height,
+    getMultipleAccounts: ([keys]) => ({
+      value: (keys as string[]).map((key) =>
+        toJson(key.startsWith('Sysvar') ? clock() : chain.ledger.get(key)),
+      ),
+    }),
+    simulateTransaction: ([text, options]) => {
+      const { message } = decodeTransactionBase64(String(text));
+      if (describe(message) !== issued || message.recentBlockhash !== staged.message.recentBlockhash) {
+        return { value: { err: 'BlockhashNotFound', logs: [], accounts: null } };
+      }
+      const ledger: Ledger = new Map(chain.ledger);
+      chain.effect(ledger);
+      if ([...ledger.values()].some((state) => state && state.lamports < 0n)) {
+        return {
+          value: { err: { InsufficientFundsForRent: { account_index: 0 } }, logs: [], accounts: null },
+        };
+      }
+      const { accounts } = options as { accounts: { addresses: string[] } };
+      return {
+        value: { err: null, logs: [], accounts: accounts.addresses.map((key) => toJson(ledger.get(key))) },
+      };
+    },
+  };
+  return async (method, params) => {
+    const answer = answers[method];
+    if (!answer) throw new ChainRpcError(-32_601, `the method ${method} does not exist`);
+    return answer(params);
+  };
+}
+
+/** What the runtime hands the program; the budget's instructions are the runtime's own. */
+function describe(message: SolanaMessage): string {
+  const programs = instructionsBesideBudget(message).map((instruction) => [
+    message.accountKeys[instruction.programIdIndex],
+    accountsOf(message, instruction),
+    bs58.encode(instruction.data),
+  ]);
+  return JSON.stringify(programs);
+}
+
+function clock(): AccountState {
+  const data = new Uint8Array(40);
+  new DataView(data.buffer).setBigInt64(32, 1_800_000_000n, true);
+  return account(CLOCK_OWNER, data);
+}
+
+function toJson(state: AccountState | null | undefined): unknown {
+  if (!state) return null;
+  const { lamports, owner, data, executable } = state;
+  return { lamports: Number(lamports), owner, executable, data: [toBase64(data), 'base64'] };
+}
