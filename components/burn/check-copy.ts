@@ -6,6 +6,8 @@ const COPY_KEYS: Readonly<Record<CheckCopyKey, true>> = {
   'network.wrong_chain': true,
   'network.wrong_environment': true,
   'network.node_mismatch': true,
+  'network.wallet_elsewhere': true,
+  'network.unproven': true,
   'request.empty': true,
   'request.partial_words': true,
   'transaction.unreadable': true,

@@ -2,8 +2,11 @@
 
 import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
 import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { failCheck, mayBeSigned, noteCheck } from '#lib/conversion/sign-check.ts';
+import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import { checkEvmBurn } from '#lib/evm/check-burn.ts';
 import type { EvmBurnReport } from '#lib/evm/check-burn.ts';
+import { judgeNetwork } from '#lib/evm/judge-network.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
 import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
@@ -15,6 +18,10 @@ import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './b
 import { watchSentTransaction } from './watch-sent-transaction.ts';
 
 const NO_RPC_URLS = {};
+const NETWORK_WORDS = {
+  elsewhere: (what: string) => failCheck('network', 'wallet_elsewhere', { what }),
+  unproven: (reason: string) => noteCheck('network', 'unproven', { reason }),
+};
 
 /** Signing with an EVM wallet. With it come wagmi and all it needs, so it is loaded when signing begins. */
 export function EvmSigner(props: SignerProps) {
@@ -45,10 +52,20 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const connectedAccount = connection.address;
     const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
     const request = chainRequest(chainId);
-    const report = await checkEvmBurn(burn.authorization, expected, request);
-    const { checks, chainTimeUnix } = report;
+    const [report, identity] = await Promise.all([
+      checkEvmBurn(burn.authorization, expected, request),
+      wallet.compareNetwork({
+        evmChainId: network.evmChainId,
+        contract: burn.authorization.to,
+        relay: request,
+      }),
+    ]);
+    const { chainTimeUnix } = report;
+    const checks = judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS);
     const sign =
-      report.state === 'cleared' ? () => send(wallet, report, { intentId: intent.id, ask: request }) : null;
+      report.state === 'cleared' && mayBeSigned('evm', checks)
+        ? () => send(wallet, report, { intentId: intent.id, ask: request })
+        : null;
     return { checks, chainTimeUnix, sign };
   }
 

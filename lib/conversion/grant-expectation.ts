@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import type { TokenPin, TokenPins } from './token-pin.ts';
+import type { TokenPin } from './token-pin.ts';
 import type { WalletDetail } from './wallet-view.ts';
 
 /**
@@ -21,20 +22,23 @@ export interface GrantExpectation {
   readonly pin: TokenPin | undefined;
 }
 
+/** A registration's own word for its signer, beside what a call or a preparation says of itself. */
+const registrationSchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
+
 export function toGrantExpectation(source: {
   wallet: WalletDetail;
   connectedAccount: string;
   environment: Environment;
-  pins: TokenPins;
 }): GrantExpectation {
-  const { wallet, connectedAccount, environment, pins } = source;
+  const { wallet, connectedAccount, environment } = source;
+  const registered = registrationSchema.safeParse(wallet.raw).data?.whitelisterWallet ?? null;
   return {
     chainId: wallet.chainId,
     environment,
     address: wallet.address,
-    signerWallet: wallet.signerWallet,
+    signerWallet: wallet.asked?.whitelisterWallet ?? registered,
     connectedAccount,
-    requestedLimitCents: wallet.requestedLimitCents,
-    pin: pins[wallet.chainId],
+    requestedLimitCents: wallet.asked?.limitCents ?? null,
+    pin: wallet.contractPin ?? undefined,
   };
 }

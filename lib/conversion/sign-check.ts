@@ -22,7 +22,8 @@ export type SignCheckId =
   | 'pending';
 
 export type SignCheckReasons = {
-  network: 'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch';
+  network:
+    'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch' | 'wallet_elsewhere' | 'unproven';
   request: 'empty' | 'partial_words';
   transaction:
     | 'unreadable'

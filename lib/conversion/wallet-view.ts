@@ -121,6 +121,13 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
    * than what is to be signed: a grant that names another is not offered (R9). Null while none was seen.
    */
   contractPin: tokenPinSchema.nullable(),
+  /**
+   * What this house itself asked for when it registered the wallet, from its own record and not from the service's answer:
+   * what a grant is compared with before it is signed (B1). Null for a registration made elsewhere.
+   */
+  asked: z
+    .object({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
+    .nullable(),
   /** The resource as last read, for the raw view. */
   raw: z.unknown(),
 });

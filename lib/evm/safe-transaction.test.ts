@@ -27,7 +27,10 @@ describe("[R123] the file for Safe's Transaction Builder", () => {
     const { checksum } = toSafeBatch(call, about).meta;
     expect(checksum).toMatch(/^0x[0-9a-f]{64}$/);
     expect(toSafeBatch(call, { ...about, name: 'Other' }).meta.checksum).toBe(checksum);
-    for (const changed of [{ ...call, data: '0x12345679' as const }, { ...call, evmChainId: 1 }]) {
+    for (const changed of [
+      { ...call, data: '0x12345679' as const },
+      { ...call, evmChainId: 1 },
+    ]) {
       expect(toSafeBatch(changed, about).meta.checksum).not.toBe(checksum);
     }
   });

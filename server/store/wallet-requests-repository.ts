@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from './database.ts';
 import { walletRequests } from './schema-wallets.ts';
@@ -25,6 +25,26 @@ export async function insertWalletRequest(db: Executor, draft: WalletRequestDraf
 
 export async function findWalletRequest(db: Executor, key: string): Promise<WalletRequestRow | undefined> {
   const [row] = await db.select().from(walletRequests).where(eq(walletRequests.idempotencyKey, key));
+  return row;
+}
+
+/** The registration by which this house made a wallet; one that found the wallet there already made nothing. */
+export async function findRegistrationOf(
+  db: Executor,
+  walletId: string,
+): Promise<WalletRequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(walletRequests)
+    .where(
+      and(
+        eq(walletRequests.walletId, walletId),
+        eq(walletRequests.state, 'accepted'),
+        eq(walletRequests.alreadyRegistered, false),
+      ),
+    )
+    .orderBy(desc(walletRequests.createdAt))
+    .limit(1);
   return row;
 }
 

@@ -9,6 +9,8 @@ import type { Executor } from '#server/store/database.ts';
 import { findNewestSubmissions } from '#server/store/grant-submissions-repository.ts';
 import { listWalletEvents, listWalletOperations } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventRow } from '#server/store/wallet-history-repository.ts';
+import { findRegistrationOf } from '#server/store/wallet-requests-repository.ts';
+import type { WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
 import { findWallet } from '#server/store/wallets-repository.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
 import { findGrantPin } from './grant-pins.ts';
@@ -36,11 +38,12 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 
 /** The row with all that is kept beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
-  const [submissions, operations, events, contractPin] = await Promise.all([
+  const [submissions, operations, events, contractPin, registration] = await Promise.all([
     findNewestSubmissions(db, [row.id]),
     listWalletOperations(db, row.id),
     listWalletEvents(db, row.id),
     findGrantPin(db, row.chainId),
+    findRegistrationOf(db, row.id),
   ]);
   const { limitCents, ...resource } = row.resource;
   return {
@@ -50,6 +53,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     operations,
     events: events.map(toEvent),
     contractPin,
+    asked: registration ? toAsked(registration) : null,
     // As it came over the wire, where the limits have another name (R4).
     raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
   };
@@ -59,6 +63,12 @@ function toWireCalldata({ resource }: WalletRow): unknown {
   if (resource.calldata === null) return null;
   const { limitCents, ...calldata } = resource.calldata;
   return { ...calldata, limitMinor: limitCents };
+}
+
+const askedBodySchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
+
+function toAsked({ body, limitCents }: WalletRequestRow): WalletDetail['asked'] {
+  return { limitCents, whitelisterWallet: askedBodySchema.parse(JSON.parse(body)).whitelisterWallet };
 }
 
 function toEvent({ id, kind, detail, actor, occurredAt }: WalletEventRow): WalletEvent {

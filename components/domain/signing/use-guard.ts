@@ -52,7 +52,7 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
   return {
     outcome: data,
     chainAheadMs: aheadMs(data?.chainTimeUnix, dataUpdatedAt),
-    isNetworkKnown: data?.checks.some(({ id, state }) => id === 'network' && state === 'passed') ?? false,
+    isNetworkKnown: data?.checks.some(({ id, state }) => id === 'network' && state !== 'failed') ?? false,
     isUnreachable: isError,
     isChecking: isFetching,
     checkAgain: () => void refetch(),

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useConfig, useConnection, useConnectors } from 'wagmi';
 import { connect, disconnect, sendTransaction, switchChain } from 'wagmi/actions';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
+import type { NetworkIdentity } from '#lib/evm/check-network.ts';
 import type { WalletProblemError, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { readNetworkIdentity } from './network-identity.ts';
 import { toWalletProblem } from './to-wallet-problem.ts';
 
 export interface EvmWallet extends WalletSession {
@@ -10,6 +13,15 @@ export interface EvmWallet extends WalletSession {
   readonly evmChainId: number | undefined;
   /** Asks the wallet to change to a network, and to learn it first where it does not know it. */
   readonly switchNetwork: (evmChainId: number) => Promise<void>;
+  /**
+   * Whether the wallet is really on this network, by its own node: genesis and the contract's code beside ours (R7). Null
+   * while it is connected to another one, or not at all.
+   */
+  readonly compareNetwork: (network: {
+    readonly evmChainId: number;
+    readonly contract: string;
+    readonly relay: ChainRequest;
+  }) => Promise<NetworkIdentity | null>;
   /** Asks the wallet to send exactly this; gas is the wallet's (R68). Throws WalletProblemError. */
   readonly send: (request: BurnRequest) => Promise<`0x${string}`>;
 }
@@ -62,6 +74,10 @@ export function useEvmWallet(): EvmWallet {
     disconnect: () => void disconnect(config).catch(() => undefined),
     evmChainId: connection.status === 'connected' ? connection.chainId : undefined,
     switchNetwork,
+    compareNetwork: async (network) =>
+      connection.status === 'connected' && connection.chainId === network.evmChainId
+        ? readNetworkIdentity({ ...network, connector: connection.connector })
+        : null,
     send,
   };
 }
