@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
@@ -20,10 +19,17 @@ import {
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
-import { signWithKey } from '#server/testing/key-wallets.ts';
+import {
+  burned,
+  hash,
+  signedOnSolana,
+  signing,
+  signingOnSolana,
+  signOnSolana,
+  SOLANA_SIGNER,
+  statesOf,
+} from '#server/testing/burn-steps.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
-import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { releaseSigning } from './release-signing.ts';
@@ -339,36 +345,7 @@ describe('an attempt before a wallet', () => {
 });
 
 describe('a proof of a Solana burn', () => {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const jwk = privateKey.export({ format: 'jwk' });
-  const [seed, publicKey] = [Buffer.from(jwk.d ?? '', 'base64url'), Buffer.from(jwk.x ?? '', 'base64url')];
-  const holder = bs58.encode(publicKey);
-  const secretKey = bs58.encode(Buffer.concat([seed, publicKey]));
-  const staged = aStagedTransaction(holder);
-  const blockhash = bs58.encode(Buffer.alloc(32, 7));
-  const signed = signWithKey({ secretKey, stagedBase64: staged, blockhash });
-
-  async function signingOnSolana(): Promise<{ intent: Intent; attemptId: string }> {
-    const burnGrantExpiresAt = desk.timeUnix + 300;
-    const metadata = {
-      amountCents: 1_000,
-      userBurnTransaction: staged,
-      burnTokenHolder: holder,
-      burnGrantExpiresAt,
-    };
-    const intent = await offrampOn(desk, 'solana', { metadata });
-    const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: holder, session });
-    await runJob(prepareBurns, 2);
-    await claimSigning({ attemptId, session });
-    return { intent, attemptId };
-  }
-
-  async function signedOnSolana(): Promise<{ intent: Intent; attemptId: string }> {
-    const started = await signingOnSolana();
-    await storeProof({ attemptId: started.attemptId, ...signed, session });
-    return started;
-  }
-
+  const signed = signOnSolana();
   const sends = () =>
     desk.solana.calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]);
   const land = (status: object) => {
@@ -376,7 +353,7 @@ describe('a proof of a Solana burn', () => {
   };
 
   test('[R72] is broadcast only once its bytes are stored, and then until it is confirmed, always the same', async () => {
-    const { intent } = await signedOnSolana();
+    const { intent } = await signedOnSolana(desk, session);
     expect(sends()).toEqual([]);
     await runJob(watchProofs, 3);
     expect(sends()).toEqual(Array.from({ length: 3 }, () => signed.signedTransactionBase64));
@@ -388,12 +365,12 @@ describe('a proof of a Solana burn', () => {
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     expect(desk.approvals()[0]?.body).toBe(
-      JSON.stringify({ txSignature: signed.proof, tokenHolder: holder }),
+      JSON.stringify({ txSignature: signed.proof, tokenHolder: SOLANA_SIGNER }),
     );
   });
 
   test('[R72] goes on although a node refuses it', async () => {
-    const { intent } = await signedOnSolana();
+    const { intent } = await signedOnSolana(desk, session);
     desk.solana.methods.sendTransaction = () => {
       throw new Error('Blockhash not found');
     };
@@ -403,7 +380,7 @@ describe('a proof of a Solana burn', () => {
   });
 
   test('[R72] is given up only past its height, and then may be signed again', async () => {
-    const { intent } = await signedOnSolana();
+    const { intent } = await signedOnSolana(desk, session);
     await runJob(watchProofs);
     desk.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_150 });
     await runJob(watchProofs);
@@ -413,17 +390,13 @@ describe('a proof of a Solana burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     const { id: attemptId } = await attemptOf(intent);
     await claimSigning({ attemptId, session });
-    const again = signWithKey({
-      secretKey,
-      stagedBase64: staged,
-      blockhash: bs58.encode(Buffer.alloc(32, 8)),
-    });
+    const again = signOnSolana(8);
     await storeProof({ attemptId, ...again, session });
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'dropped'] });
   });
 
   test('[R82] that the chain refused is never told', async () => {
-    const { intent } = await signedOnSolana();
+    const { intent } = await signedOnSolana(desk, session);
     land({ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' });
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -432,18 +405,14 @@ describe('a proof of a Solana burn', () => {
   });
 
   test('[B7] is one: other signed bytes are refused while these may land', async () => {
-    const { attemptId } = await signedOnSolana();
-    const again = signWithKey({
-      secretKey,
-      stagedBase64: staged,
-      blockhash: bs58.encode(Buffer.alloc(32, 8)),
-    });
+    const { attemptId } = await signedOnSolana(desk, session);
+    const again = signOnSolana(8);
     const storing = storeProof({ attemptId, ...again, session });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
   });
 
   test('[B7] is taken from who holds the claim', async () => {
-    const { attemptId } = await signingOnSolana();
+    const { attemptId } = await signingOnSolana(desk, session);
     const other = await sessionOf();
     const storing = storeProof({ attemptId, ...signed, session: other });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
@@ -454,7 +423,7 @@ describe('a proof of a Solana burn', () => {
     ['under another signature', { ...signed, proof: bs58.encode(Buffer.alloc(64, 1)) }],
     ['with bytes that are no transaction', { ...signed, signedTransactionBase64: 'AAAA' }],
   ])('[R76] %s is refused', async (_name, facts) => {
-    const { attemptId } = await signingOnSolana();
+    const { attemptId } = await signingOnSolana(desk, session);
     const storing = storeProof({ attemptId, ...facts, session });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
   });

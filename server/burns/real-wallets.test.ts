@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPublicClient, http } from 'viem';
 import type { EvmChainId } from '#lib/chains/chains.ts';
 import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { toBurnSubject } from '#lib/conversion/burn-subject.ts';
 import { checkEvmBurn } from '#lib/evm/check-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { env } from '#server/env.ts';
@@ -29,7 +30,7 @@ const { accountOn, detailOf, untilStatus, untilBurn, createOfframp, claimReady, 
 
 /** What the sign-guard says of a burn that this wallet has before it. */
 async function guardSays(intentId: string, connectedAccount: string) {
-  const intent = await detailOf(intentId);
+  const intent = toBurnSubject(await detailOf(intentId));
   const { burn } = intent;
   if (!burn?.authorization) throw new Error('no authorization');
   const { environment } = env();

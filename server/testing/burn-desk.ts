@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
@@ -18,13 +18,14 @@ import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnAttempts, burnProofs, pinnedContracts } from '#server/store/schema-burns.ts';
 import { insertUser } from '#server/store/users-repository.ts';
+import { endLeases } from './burn-worker.ts';
 import { anIntent } from './intent-fixtures.ts';
 import { mirror } from './mirror.ts';
 import { startScriptedChain } from './scripted-chain.ts';
 import type { ScriptedChain } from './scripted-chain.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
-import { useTestEnv } from './test-env.ts';
+import { TEST_SETTINGS, useTestEnv } from './test-env.ts';
 
 export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -46,6 +47,8 @@ export interface BurnDesk {
   /** The intent as the service has it. */
   intent: Intent;
   readonly approvals: () => readonly SentRequest[];
+  /** What another process of this desk needs to be started with. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 
@@ -74,7 +77,16 @@ export async function startBurnDesk(): Promise<BurnDesk> {
     getSignaturesForAddress: () => [],
     sendTransaction: () => 'sent',
   });
+  const settings = {
+    ...TEST_SETTINGS,
+    DATABASE_URL: env().databaseUrl,
+    CONVERSION_API_URL: service.url,
+    CONVERSION_API_KEY: SCRIPTED_API_KEY,
+    RPC_URL_BASE: evm.url,
+    RPC_URL_SOLANA: solana.url,
+  };
   const desk: BurnDesk = {
+    settings,
     service,
     evm,
     solana,
@@ -88,13 +100,7 @@ export async function startBurnDesk(): Promise<BurnDesk> {
     },
   };
   forget('verified-chains');
-  useTestEnv({
-    DATABASE_URL: env().databaseUrl,
-    CONVERSION_API_URL: service.url,
-    CONVERSION_API_KEY: SCRIPTED_API_KEY,
-    RPC_URL_BASE: evm.url,
-    RPC_URL_SOLANA: solana.url,
-  });
+  useTestEnv(settings);
   await database().delete(burnProofs);
   await database().delete(burnAttempts);
   await database().delete(pinnedContracts);
@@ -148,12 +154,7 @@ export function burnLog(holder = HOLDER, amountMinor = AMOUNT_MINOR) {
 /** Runs a job as time would, this often; what is due later is due now. */
 export async function runJob(job: Job, turns = 1): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const table of [burnAttempts, burnProofs]) {
-      await database()
-        .update(table)
-        .set({ nextAttemptAt: sql`now() - interval '1 second'` })
-        .where(sql`${table.nextAttemptAt} is not null`);
-    }
+    await endLeases();
     await job.runTurn();
   }
 }

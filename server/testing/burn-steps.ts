@@ -1,11 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
+import bs58 from 'bs58';
 import type { Intent } from '#lib/conversion/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { claimSigning } from '#server/burns/claim-signing.ts';
 import { startAttempt } from '#server/burns/start-attempt.ts';
 import { storeProof } from '#server/burns/store-proof.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
-import { anAuthorization, attemptOf, burnReceipt, HOLDER, offrampOn, proofsOf, runJob } from './burn-desk.ts';
+import {
+  AMOUNT_CENTS,
+  anAuthorization,
+  attemptOf,
+  burnReceipt,
+  HOLDER,
+  offrampOn,
+  proofsOf,
+  runJob,
+} from './burn-desk.ts';
 import type { BurnDesk } from './burn-desk.ts';
+import { signWithKey } from './key-wallets.ts';
+import { aStagedTransaction } from './staged-transaction.ts';
 
 export interface StartedBurn {
   readonly intent: Intent;
@@ -46,4 +59,48 @@ export async function statesOf(intent: { readonly id: string }) {
     attempt: (await attemptOf(intent)).state,
     proofs: (await proofsOf(intent)).map(({ state }) => state),
   };
+}
+
+const { privateKey } = generateKeyPairSync('ed25519');
+const jwk = privateKey.export({ format: 'jwk' });
+const [seed, publicKey] = [Buffer.from(jwk.d ?? '', 'base64url'), Buffer.from(jwk.x ?? '', 'base64url')];
+/** A holder on Solana whose key the tests have. */
+export const SOLANA_SIGNER = bs58.encode(publicKey);
+const secretKey = bs58.encode(Buffer.concat([seed, publicKey]));
+const staged = aStagedTransaction(SOLANA_SIGNER);
+
+/** The staged transaction signed by its holder, on a blockhash of this many. */
+export function signOnSolana(blockhash = 7) {
+  return signWithKey({
+    secretKey,
+    stagedBase64: staged,
+    blockhash: bs58.encode(Buffer.alloc(32, blockhash)),
+  });
+}
+
+/** An offramp on Solana for which the service has staged the burn of `SOLANA_SIGNER`. */
+export async function stagedOnSolana(desk: BurnDesk): Promise<Intent> {
+  const metadata = {
+    amountCents: AMOUNT_CENTS,
+    userBurnTransaction: staged,
+    burnTokenHolder: SOLANA_SIGNER,
+    burnGrantExpiresAt: desk.timeUnix + 300,
+  };
+  return offrampOn(desk, 'solana', { metadata });
+}
+
+/** The same, before a wallet. */
+export async function signingOnSolana(desk: BurnDesk, session: Session): Promise<StartedBurn> {
+  const intent = await stagedOnSolana(desk);
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+  await runJob(prepareBurns, 2);
+  await claimSigning({ attemptId, session });
+  return { intent, attemptId };
+}
+
+/** The same, signed, the bytes with us and not yet broadcast. */
+export async function signedOnSolana(desk: BurnDesk, session: Session): Promise<StartedBurn> {
+  const started = await signingOnSolana(desk, session);
+  await storeProof({ attemptId: started.attemptId, ...signOnSolana(), session });
+  return started;
 }

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  burnReceipt,
+  countAttempts,
+  HOLDER,
+  offrampOn,
+  sessionOf,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana, statesOf } from '#server/testing/burn-steps.ts';
+import { endLeases, startBurnWorker } from '#server/testing/burn-worker.ts';
+import type { BurnWorker } from '#server/testing/burn-worker.ts';
+import type { ScriptedAnswer } from '#server/testing/scripted-service.ts';
+import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+let worker: BurnWorker | undefined;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(async () => {
+  worker?.kill();
+  await worker?.killed();
+  await desk.close();
+});
+
+/** Something outside that a process asks, and dies over. */
+interface KillPoint {
+  readonly name: string;
+  /** Has the next process die there. */
+  readonly arm: (kill: () => void) => void;
+}
+
+/** One process after the other dies, each at the next point. */
+async function dieAtEach(points: readonly KillPoint[]): Promise<void> {
+  for (const { arm } of points) {
+    const dying = startBurnWorker(desk.settings);
+    worker = dying;
+    arm(() => dying.kill());
+    await dying.killed();
+    await endLeases();
+  }
+}
+
+function live(): void {
+  worker = startBurnWorker(desk.settings);
+}
+
+async function untilAttempt(intent: Intent, state: string): Promise<void> {
+  await vi.waitFor(async () => expect((await attemptOf(intent)).state).toBe(state), PATIENCE);
+  worker?.kill();
+  await worker?.killed();
+  await endLeases();
+}
+
+/** Over the call of a chain, before anything came of it or when only the answer is missing. */
+function atCall(chain: () => ScriptedChain, method: string, when: 'before' | 'after' = 'before'): KillPoint {
+  return {
+    name: `${method}, ${when} it was done`,
+    arm: (kill) => {
+      const { methods } = chain();
+      const sound = methods[method] ?? (() => null);
+      methods[method] = (params) => {
+        methods[method] = sound;
+        if (when === 'after') sound(params);
+        kill();
+        throw new Error('nobody is there to hear');
+      };
+    },
+  };
+}
+
+/** Over a call to the service, which it carries out or does not. */
+function atService(name: 'onPrepare' | 'onApprove', isDone: boolean): KillPoint {
+  return {
+    name: `${name}, ${isDone ? 'done and not heard' : 'not done'}`,
+    arm: (kill) => {
+      const sound = desk[name];
+      desk[name] = (call): ScriptedAnswer => {
+        desk[name] = sound;
+        if (isDone) sound(call);
+        kill();
+        return 'cut';
+      };
+    },
+  };
+}
+
+/** Approves once, and says so from then on, as the service does. */
+function approveOnce(): void {
+  desk.onApprove = () => {
+    const { status } = desk.intent;
+    if (status !== 'awaiting_burn_approval') {
+      const message = `Intent is not awaiting burn approval: ${status}`;
+      return { status: 400, body: { code: 'BAD_REQUEST', message } };
+    }
+    desk.intent = { ...desk.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:30:00.000Z' };
+    return { status: 200, body: { status: 'burn_approved' } };
+  };
+}
+
+async function expectOneBurn(intent: Intent, proof: object): Promise<void> {
+  expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  expect(await countAttempts(intent)).toBe(1);
+  expect(desk.intent.status).toBe('burn_approved');
+  const bodies = new Set(desk.approvals().map(({ body }) => body));
+  expect([...bodies]).toEqual([JSON.stringify(proof)]);
+}
+
+test('[R79] [B5] an EVM burn survives a kill -9 over every question: one burn, one proof, told in the same words', async () => {
+  const intent = await offrampOn(desk, 'base');
+  const ready = { status: 200, body: { status: 'ready', burn: anAuthorization(desk) } };
+  desk.onPrepare = () => ready;
+  approveOnce();
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  const evm = () => desk.evm;
+  await dieAtEach([atService('onPrepare', true)]);
+  live();
+  await untilAttempt(intent, 'ready');
+  await claimSigning({ attemptId, session });
+  await dieAtEach([atCall(evm, 'eth_getLogs')]);
+  await storeProof({ attemptId, proof: hash(1), session });
+  desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+  await dieAtEach([
+    atCall(evm, 'eth_getTransactionReceipt'),
+    atService('onApprove', false),
+    atService('onApprove', true),
+  ]);
+  live();
+  await untilAttempt(intent, 'accepted');
+  await expectOneBurn(intent, { txHash: hash(1), tokenHolder: HOLDER });
+});
+
+test('[R79] [R72] [B5] a Solana burn survives a kill -9 over every question: one burn, the same bytes, one proof', async () => {
+  const intent = await stagedOnSolana(desk);
+  approveOnce();
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+  const solana = () => desk.solana;
+  await dieAtEach([atService('onPrepare', true)]);
+  live();
+  await untilAttempt(intent, 'ready');
+  await claimSigning({ attemptId, session });
+  const { proof, signedTransactionBase64 } = signOnSolana();
+  await storeProof({ attemptId, proof, signedTransactionBase64, session });
+  const sent: unknown[] = [];
+  let landed: object | null = null;
+  desk.solana.methods['sendTransaction'] = ([bytes]) => {
+    sent.push(bytes);
+    landed = { err: null, confirmationStatus: 'confirmed' };
+    return proof;
+  };
+  desk.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_000 }, value: [landed] });
+  await dieAtEach([
+    atCall(solana, 'sendTransaction', 'before'),
+    atCall(solana, 'sendTransaction', 'after'),
+    atService('onApprove', true),
+  ]);
+  live();
+  await untilAttempt(intent, 'accepted');
+  await expectOneBurn(intent, { txSignature: proof, tokenHolder: SOLANA_SIGNER });
+  expect(new Set(sent)).toEqual(new Set([signedTransactionBase64]));
+});
