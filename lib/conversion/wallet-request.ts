@@ -24,13 +24,11 @@ const commonFields = {
     .trim()
     .min(1, 'missing' satisfies WalletProblem)
     .max(MAX_ADDRESS_LENGTH, 'text_too_long' satisfies WalletProblem),
-  /**
-   * Counted in UTF-16 units, as `length` does: whichever way the service counts, it counts no more (R106). Empty means none.
-   */
+  /** Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty means none. */
   label: z
     .string()
     .trim()
-    .max(LABEL_MAX_LENGTH, 'text_too_long' satisfies WalletProblem)
+    .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies WalletProblem)
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
 };

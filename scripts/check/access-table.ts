@@ -27,6 +27,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/overview/route.ts': { permission: 'intents.read' },
   'app/api/wallets/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/route.ts': { permission: 'wallets.read' },
+  'app/api/wallets/[id]/grant-signatures/route.ts': { permission: 'wallets.read' },
   'app/api/live/route.ts': { permission: 'live.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
 

@@ -21,10 +21,10 @@ import {
   findNextWalletReadDueAt,
   updateWallet,
 } from '#server/store/wallets-repository.ts';
-import { nextDetailAt } from '#server/wallets/next-detail-at.ts';
 import { readFeeBalance } from '#server/wallets/read-fee-balance.ts';
 import { readWallet, readWalletList } from '#server/wallets/read-wallets.ts';
 import { resolveRegistration } from '#server/wallets/resolve-registration.ts';
+import { scheduleDetail } from '#server/wallets/schedule-detail.ts';
 import { sendGrant } from '#server/wallets/send-grant.ts';
 import { eachOf } from './each-of.ts';
 import { inMs, newLease } from './lease.ts';
@@ -77,7 +77,7 @@ export const readWallets: Job = {
 async function readOne(id: string): Promise<void> {
   try {
     const isKnown = await readWallet(conversionConnection(), id);
-    if (isKnown) await updateWallet(database(), id, { detailDueAt: await nextDetailAt(id) });
+    if (isKnown) await scheduleDetail(id);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     pauseReadsAfter(error);

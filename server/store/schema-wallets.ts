@@ -32,7 +32,10 @@ export const wallets = pgTable(
     reconciliationStatus: text('reconciliation_status').notNull(),
     /** Effective daily limit; null on Solana and until the grant is confirmed (R112). */
     limitCents: cents('limit_cents'),
+    /** As the service last named it, in a call or in the note of a clamp. */
     requestedLimitCents: cents('requested_limit_cents'),
+    /** As this house asked for it: what a grant is checked against, from elsewhere than the grant (B1). */
+    ownLimitCents: cents('own_limit_cents'),
     signerWallet: text('signer_wallet'),
     /** The resource as last read, its limits under their own name (R4). */
     resource: jsonb('resource').$type<Wallet>().notNull(),

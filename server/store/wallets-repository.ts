@@ -83,7 +83,7 @@ export async function updateWallet(
   db: Executor,
   id: string,
   change: Partial<
-    Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'requestedLimitCents' | 'feeBalanceMinor'>
+    Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'ownLimitCents' | 'feeBalanceMinor'>
   >,
 ): Promise<void> {
   await db.update(wallets).set(change).where(eq(wallets.id, id));

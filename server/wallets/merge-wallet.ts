@@ -48,6 +48,7 @@ function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRo
   return {
     id: learned.wallet.id.toLowerCase(),
     ...toFacts(learned, undefined),
+    ownLimitCents: null,
     feeBalanceMinor: null,
     feeBalanceDueAt: answeredAt,
     readAt: answeredAt,
@@ -64,7 +65,14 @@ function isPerhapsOlder({ readAt, updatedAt }: WalletRow, wallet: Wallet, { aske
 
 type Facts = Omit<
   WalletRow,
-  'id' | 'feeBalanceMinor' | 'feeBalanceDueAt' | 'readAt' | 'detailDueAt' | 'watchedUntil' | 'deletedAt'
+  | 'id'
+  | 'ownLimitCents'
+  | 'feeBalanceMinor'
+  | 'feeBalanceDueAt'
+  | 'readAt'
+  | 'detailDueAt'
+  | 'watchedUntil'
+  | 'deletedAt'
 >;
 
 function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefined): Facts {

@@ -20,12 +20,11 @@ import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { tellWallets } from './tell-wallets.ts';
+import { wasNotLookedAt } from './was-not-looked-at.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
 /** How long a receipt is waited for where the service does not say (R117). */
 const RECEIPT_WAIT_MS = 5_000;
-/** The service looked at the key or at the pace, not at the grant: the same bytes go again. */
-const NOT_LOOKED_AT: ReadonlySet<number | null> = new Set([401, 403, 429]);
 
 /**
  * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it answers. The
@@ -73,7 +72,7 @@ async function keepFailure(
   if (error.fault.code === 'wallet_receipt_pending') {
     return tryLater(submission, error, { state: 'waiting', waitMs: error.retryAfterMs ?? RECEIPT_WAIT_MS });
   }
-  if (error.mayHaveHappened || NOT_LOOKED_AT.has(error.status)) {
+  if (error.mayHaveHappened || wasNotLookedAt(error)) {
     const waitMs = error.retryAfterMs ?? backoffMs(submission.tries, RETRY);
     return tryLater(submission, error, { state: submission.state, waitMs });
   }

@@ -15,11 +15,10 @@ import type { WalletRequestRow } from '#server/store/wallet-requests-repository.
 import { updateWallet } from '#server/store/wallets-repository.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { findRegistered } from './find-registered.ts';
+import { wasNotLookedAt } from './was-not-looked-at.ts';
+import { tellWallets } from './tell-wallets.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
-/** The service looked at the key or at the pace, not at the request: it was certainly not done. */
-const NOT_LOOKED_AT: ReadonlySet<number | null> = new Set([401, 403, 429]);
-
 /**
  * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and counted. Only
  * failures of the service are outcomes; anything else is thrown, and the claim runs out.
@@ -65,7 +64,8 @@ export async function linkRegistration(
   const detail = limitCents === null ? null : String(limitCents);
   await appendWalletEvents(tx, [{ walletId, kind: 'registered', detail, actor }]);
   if (linkedExisting) await appendWalletEvents(tx, [{ walletId, kind: 'linked_existing' }]);
-  if (limitCents !== null) await updateWallet(tx, walletId, { requestedLimitCents: limitCents });
+  if (limitCents !== null) await updateWallet(tx, walletId, { ownLimitCents: limitCents });
+  await tellWallets(changes, [walletId]);
   const details = { chainId, address, limitCents };
   const action = 'wallet.registered';
   await appendAudit(tx, { actorUserId: createdBy, action, subject: walletId, details });
@@ -100,7 +100,7 @@ async function linkRegistered(
 
 async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
   const isRetried = request.attempts > 1;
-  const isNotLookedAt = NOT_LOOKED_AT.has(error.status);
+  const isNotLookedAt = wasNotLookedAt(error);
   // After an earlier send whose answer was lost, "not this time" does not mean "never".
   if (error.mayHaveHappened || (isNotLookedAt && isRetried)) return recordUnknown(request, error);
   const state = isNotLookedAt ? 'stored' : 'refused';

@@ -15,7 +15,7 @@ export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow |
     statusReason: row.statusReason,
     reconciliationStatus: row.reconciliationStatus,
     limitCents: row.limitCents,
-    requestedLimitCents: row.requestedLimitCents,
+    requestedLimitCents: row.ownLimitCents ?? row.requestedLimitCents,
     signerWallet: row.signerWallet,
     hasCalldata: row.resource.calldata !== null,
     submission: submission ? toSubmission(submission) : null,

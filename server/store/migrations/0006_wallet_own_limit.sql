@@ -1,0 +1,1 @@
+ALTER TABLE "wallets" ADD COLUMN "own_limit_cents" bigint;
