@@ -4,6 +4,7 @@ import type { TransactionComparison } from '#lib/evm/compare-transaction.ts';
 export interface ChangedTransaction {
   readonly proof: string;
   readonly intentId: string;
+  readonly walletName: string;
   readonly fields: Extract<TransactionComparison, { state: 'changed' }>['fields'];
 }
 

@@ -86,7 +86,8 @@ async function send(
 ): Promise<SignOutcome> {
   try {
     const proof = await wallet.send(request);
-    void watchSentTransaction({ proof, request, intentId, ask });
+    const walletName = wallet.connection?.walletName ?? '';
+    void watchSentTransaction({ proof, request, intentId, walletName, ask });
     return { state: 'signed', proof };
   } catch (error) {
     if (!(error instanceof WalletProblemError)) throw error;

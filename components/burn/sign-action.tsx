@@ -31,7 +31,12 @@ export function SignAction({ signing, guard, walletName }: SignActionProps) {
           <p className="max-w-prose text-muted">{shared('inWalletText')}</p>
         </Notice>
       )}
-      <Button variant="primary" className="self-start" isPending={isBusy} onClick={() => signing.sign(guard)}>
+      <Button
+        variant="primary"
+        className="self-start"
+        isPending={isBusy}
+        onClick={() => signing.sign(guard, walletName)}
+      >
         {!isBusy && <PenLine aria-hidden />}
         {isBusy ? pendingLabel : t('action')}
       </Button>

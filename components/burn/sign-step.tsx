@@ -73,7 +73,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
       )}
       {isRightAccount && <BurnGuardView guard={guard} />}
       {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
-      <SigningOutcome state={signing.state} />
+      <SigningOutcome state={signing.state} {...(connection && { onOtherWallet: disconnect })} />
       {connection && isRightAccount && !mustSwitch && (
         <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
       )}

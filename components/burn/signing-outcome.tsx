@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -7,8 +8,14 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { SignOutcome } from './burn-signer.ts';
 import type { SigningState } from './use-signing.ts';
 
+interface SigningOutcomeProps {
+  state: SigningState;
+  /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
+  onOtherWallet?: () => void;
+}
+
 /** What came of the last try, when no proof did. */
-export function SigningOutcome({ state }: { state: SigningState }) {
+export function SigningOutcome({ state, onOtherWallet }: SigningOutcomeProps) {
   const t = useTranslations('burn');
   switch (state.kind) {
     case 'idle':
@@ -26,7 +33,13 @@ export function SigningOutcome({ state }: { state: SigningState }) {
     case 'blocked':
       return <Notice tone="attention" title={t('sign.blocked')} />;
     case 'outcome':
-      return <OutcomeNotice outcome={state.outcome} />;
+      return (
+        <OutcomeNotice
+          outcome={state.outcome}
+          walletName={state.walletName}
+          {...(onOtherWallet && { onOtherWallet })}
+        />
+      );
     default:
       return assertNever(state);
   }
@@ -34,18 +47,31 @@ export function SigningOutcome({ state }: { state: SigningState }) {
 
 type Unsigned = Exclude<SignOutcome, { state: 'signed' }>;
 
-function OutcomeNotice({ outcome }: { outcome: Unsigned }) {
+interface OutcomeNoticeProps {
+  outcome: Unsigned;
+  walletName: string;
+  onOtherWallet?: () => void;
+}
+
+/** A wallet that cannot or does not sign what was checked is named, and another is offered (B3). */
+function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProps) {
   const t = useTranslations('burn.outcome');
   const words = wordsOf(outcome);
   const isHarmless = words === 'rejected' || words === 'busy' || words === 'not_asked';
   const detail = detailOf(outcome);
+  const isWalletUnfit = outcome.state !== 'problem' || outcome.problem === 'unsupported';
   return (
-    <Notice tone={isHarmless ? 'attention' : 'danger'} title={t(`${words}.title`)}>
+    <Notice tone={isHarmless ? 'attention' : 'danger'} title={t(`${words}.title`, { wallet: walletName })}>
       <p className="max-w-prose">{t(`${words}.text`)}</p>
       {detail !== null && (
         <Disclosure summary={t('detail')}>
           <CodeBlock text={detail} label={t('detail')} />
         </Disclosure>
+      )}
+      {isWalletUnfit && onOtherWallet && (
+        <Button size="sm" onClick={onOtherWallet}>
+          {t('other')}
+        </Button>
       )}
     </Notice>
   );

@@ -54,7 +54,7 @@ function ChangedNotice({ changed }: { changed: ChangedTransaction }) {
   const t = useTranslations('burn.changedSent');
   const fields = changed.fields.map((field) => t(`field.${field}`)).join(', ');
   return (
-    <Notice tone="danger" title={t('title')}>
+    <Notice tone="danger" title={t('title', { wallet: changed.walletName })}>
       <p className="max-w-prose">{t('text', { fields })}</p>
       <Button size="sm" onClick={() => dismissChangedTransaction(changed)}>
         {t('dismiss')}

@@ -16,7 +16,12 @@ export type SigningState =
   | { readonly kind: 'offline' }
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
-  | { readonly kind: 'outcome'; readonly outcome: Exclude<SignOutcome, { state: 'signed' }> };
+  | {
+      readonly kind: 'outcome';
+      readonly outcome: Exclude<SignOutcome, { state: 'signed' }>;
+      /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
+      readonly walletName: string;
+    };
 
 /** What a wallet said before it signed anything: the claim is given back. `unknown` keeps it, for a transaction may exist. */
 const NOTHING_SIGNED: Readonly<Record<WalletProblem, boolean>> = {
@@ -31,7 +36,7 @@ export interface Signing {
   readonly state: SigningState;
   readonly isBusy: boolean;
   /** Asks the wallet, once the guard's last outcome is a clear one. */
-  readonly sign: (guard: BurnGuard) => Promise<void>;
+  readonly sign: (guard: BurnGuard, walletName: string) => Promise<void>;
 }
 
 /**
@@ -44,18 +49,26 @@ export function useSigning(burn: BurnView): Signing {
   const isBusy = state.kind === 'claiming' || state.kind === 'in_wallet';
   useLeaveWarning(state.kind === 'in_wallet');
 
-  async function sign(guard: BurnGuard): Promise<void> {
+  async function sign(guard: BurnGuard, walletName: string): Promise<void> {
     if (isBusy) return;
     setState({ kind: 'claiming' });
-    setState(await signOnce(backend, { burn, guard, onWallet: () => setState({ kind: 'in_wallet' }) }));
+    const onWallet = () => setState({ kind: 'in_wallet' });
+    setState(await signOnce(backend, { burn, guard, walletName, onWallet }));
   }
 
   return { state, isBusy, sign };
 }
 
+interface SignRequest {
+  readonly burn: BurnView;
+  readonly guard: BurnGuard;
+  readonly walletName: string;
+  readonly onWallet: () => void;
+}
+
 async function signOnce(
   backend: BurnBackend,
-  { burn, guard, onWallet }: { burn: BurnView; guard: BurnGuard; onWallet: () => void },
+  { burn, guard, walletName, onWallet }: SignRequest,
 ): Promise<SigningState> {
   const { attemptId } = burn;
   const [claim, outcome] = await Promise.all([
@@ -75,7 +88,7 @@ async function signOnce(
     return { kind: 'idle' };
   }
   if (isNothingSigned(answer)) await giveBack(backend, attemptId);
-  return { kind: 'outcome', outcome: answer };
+  return { kind: 'outcome', outcome: answer, walletName };
 }
 
 function keep(backend: BurnBackend, burn: BurnView, signed: Extract<SignOutcome, { state: 'signed' }>): void {

@@ -14,13 +14,14 @@ export async function watchSentTransaction(sent: {
   readonly proof: string;
   readonly request: BurnRequest;
   readonly intentId: string;
+  readonly walletName: string;
   readonly ask: ChainRequest;
 }): Promise<void> {
-  const { proof, request, intentId, ask } = sent;
+  const { proof, request, intentId, walletName, ask } = sent;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const comparison = await compareSentTransaction(ask, proof, request).catch(() => undefined);
     if (comparison?.state === 'changed') {
-      reportChangedTransaction({ proof, intentId, fields: comparison.fields });
+      reportChangedTransaction({ proof, intentId, walletName, fields: comparison.fields });
       return;
     }
     if (comparison && comparison.state !== 'not_seen') return;

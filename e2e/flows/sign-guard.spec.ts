@@ -160,7 +160,7 @@ test('a Solana wallet that inserts guards is named, its signature thrown away; t
   const panel = await authorize(page, intentId, wallet.name);
   wallet.onSign = async (transaction) => wallet.sign(withLighthouse(transaction));
   await panel.sign.click();
-  await expect(panel.outcome('lighthouse')).toBeVisible();
+  await expect(panel.outcome('lighthouse', wallet.name)).toBeVisible();
   expect(await store.proofsOf(intentId)).toEqual([]);
 
   wallet.onSign = async (transaction) => wallet.sign(transaction);
@@ -198,7 +198,7 @@ test('[R68] an EVM wallet that sends something else is told of, and its hash is 
   const panel = await authorize(page, intentId, wallet.name);
   wallet.onSend = (transaction) => wallet.send({ ...transaction, data: '0x18160ddd' });
   await panel.sign.click();
-  await expect(page.getByText(copy('burn.changedSent.title'))).toBeVisible();
+  await expect(panel.changedSent(wallet.name)).toBeVisible();
   await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['ready']);
   expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
+type OutcomeKind =
+  'rejected' | 'unsupported' | 'unknown' | 'lighthouse' | 'compute_budget' | 'changed' | 'signature';
+
 /** The signing panel on the page of an offramp. */
 export class BurnPanel {
   readonly #page: Page;
@@ -9,12 +12,16 @@ export class BurnPanel {
   readonly switchNetwork: Locator;
   readonly checksPassed: Locator;
   readonly proofWaiting: Locator;
+  readonly otherWallet: Locator;
+  readonly resume: Locator;
 
   constructor(page: Page) {
     this.#page = page;
     this.prepare = page.getByRole('button', { name: copy('burn.holder.prepare') });
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
+    this.otherWallet = page.getByRole('button', { name: copy('burn.outcome.other') });
+    this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }
@@ -33,7 +40,13 @@ export class BurnPanel {
       .filter({ hasText: `${label} (${copy('signing.checks.state.failed')})` });
   }
 
-  outcome(kind: 'rejected' | 'lighthouse'): Locator {
-    return this.#page.getByText(copy(`burn.outcome.${kind}.title`));
+  /** What is said of the last try; a wallet that is at fault is named (B3). */
+  outcome(kind: OutcomeKind, walletName = ''): Locator {
+    return this.#page.getByText(copy(`burn.outcome.${kind}.title`).replace('{wallet}', walletName));
+  }
+
+  /** What is said of a transaction that the wallet sent otherwise than it was checked. */
+  changedSent(walletName: string): Locator {
+    return this.#page.getByText(copy('burn.changedSent.title').replace('{wallet}', walletName));
   }
 }

@@ -1,12 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** Where the wallet keeps how it misbehaves; the sandbox's README says what can stand there. */
+const MISBEHAVIOUR_KEY = 'sandbox-demo-wallet:misbehaviour';
 
 /** The sandbox's own wallet, with its dialogs. */
 export class DemoWallet {
   static readonly displayName = 'Sandbox Demo Wallet';
   readonly #page: Page;
+  /** The corner that says how it misbehaves, and leads to its settings. */
+  readonly badge: Locator;
 
   constructor(page: Page) {
     this.#page = page;
+    this.badge = page.getByRole('button', { name: /^Demo wallet misbehaves/ });
   }
 
   /** Connects the account of this address. */
@@ -17,12 +23,41 @@ export class DemoWallet {
   }
 
   async confirmTransaction(): Promise<void> {
-    const dialog = this.#page.getByRole('dialog', { name: /^(?:Send|Sign) a transaction$/ });
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await this.#transaction.getByRole('button', { name: 'Confirm' }).click();
   }
 
   async rejectTransaction(): Promise<void> {
-    const dialog = this.#page.getByRole('dialog', { name: /^(?:Send|Sign) a transaction$/ });
-    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await this.#transaction.getByRole('button', { name: 'Reject' }).click();
+  }
+
+  /** Chooses how to misbehave in the dialog of the transaction, as a person does. Leaves the dialog open. */
+  async misbehaveInDialog(label: string): Promise<void> {
+    await this.#transaction.getByText('Misbehave', { exact: true }).click();
+    await this.#transaction.getByLabel('Mode').selectOption({ label });
+  }
+
+  /** From the corner's badge, as a person does. */
+  async behaveAgain(): Promise<void> {
+    await this.badge.click();
+    const dialog = this.#page.getByRole('dialog', { name: 'How this wallet behaves' });
+    await dialog.getByLabel('Mode').selectOption({ label: 'Behave' });
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  }
+
+  /** From the next request on. */
+  async misbehave(mode: string, delaySeconds = 0): Promise<void> {
+    const setting = JSON.stringify({ mode, delaySeconds });
+    await this.#page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
+      MISBEHAVIOUR_KEY,
+      setting,
+    ] as const);
+  }
+
+  async behave(): Promise<void> {
+    await this.#page.evaluate((key) => sessionStorage.removeItem(key), MISBEHAVIOUR_KEY);
+  }
+
+  get #transaction(): Locator {
+    return this.#page.getByRole('dialog', { name: /^(?:Send|Sign) a transaction$/ });
   }
 }

@@ -27,6 +27,7 @@ const CANNOT_SWITCH: ReadonlySet<string> = new Set(['SwitchChainNotSupportedErro
  * `unknown`, because a wallet may have sent a transaction and failed afterwards.
  */
 export function toWalletProblem(error: unknown): WalletProblemError {
+  if (error instanceof WalletProblemError) return error;
   const message = error instanceof BaseError ? error.shortMessage : String(error);
   return new WalletProblemError(problemOf(error), message, error);
 }

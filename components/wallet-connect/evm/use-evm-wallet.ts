@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useConfig, useConnection, useConnectors } from 'wagmi';
-import { connect, disconnect, sendTransaction, switchChain } from 'wagmi/actions';
+import { connect, disconnect, sendTransaction } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
 import type { NetworkIdentity } from '#lib/evm/check-network.ts';
 import type { WalletProblemError, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { askToSwitch } from './ask-to-switch.ts';
 import { readNetworkIdentity } from './network-identity.ts';
 import { toWalletProblem } from './to-wallet-problem.ts';
 
@@ -50,7 +51,7 @@ export function useEvmWallet(): EvmWallet {
 
   const switchNetwork = useCallback(
     async (evmChainId: number) => {
-      await switchChain(config, { chainId: evmChainId }).catch(rethrowAsProblem);
+      await askToSwitch(config, evmChainId).catch(rethrowAsProblem);
     },
     [config],
   );
