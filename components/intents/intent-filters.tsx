@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { FilterChoice } from '#components/domain/filter-choice.tsx';
+import { FilterForm } from '#components/domain/filter-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
-import { Select } from '#components/ui/select.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import type { IntentFilter } from '#lib/conversion/intent-view.ts';
 import { statusesOf } from '#lib/conversion/status.ts';
-import { FilterForm } from './filter-form.tsx';
 import { isFiltered } from './list-address.ts';
 
 /** The list's filters: a form whose address is the filter. A choice applies at once, a search when it is entered. */
@@ -17,7 +17,7 @@ export function IntentFilters({ filter }: { filter: IntentFilter }) {
   const common = useTranslations('common');
   const status = useTranslations('status.label');
   return (
-    <FilterForm label={t('label')}>
+    <FilterForm path="/intents" label={t('label')}>
       <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">
         {t('search')}
         <span className="relative">
@@ -34,15 +34,15 @@ export function IntentFilters({ filter }: { filter: IntentFilter }) {
           />
         </span>
       </label>
-      <Choice label={t('type')} name="intentType" chosen={filter.intentType} all={t('all')}>
+      <FilterChoice label={t('type')} name="intentType" chosen={filter.intentType} all={t('all')}>
         {INTENT_TYPES.map((value) => ({ value, label: common(`intentType.${value}`) }))}
-      </Choice>
-      <Choice label={t('status')} name="status" chosen={filter.status} all={t('all')}>
+      </FilterChoice>
+      <FilterChoice label={t('status')} name="status" chosen={filter.status} all={t('all')}>
         {statusesOf(filter.intentType).map((value) => ({ value, label: status(value) }))}
-      </Choice>
-      <Choice label={t('chain')} name="chainId" chosen={filter.chainId} all={t('allChains')}>
+      </FilterChoice>
+      <FilterChoice label={t('chain')} name="chainId" chosen={filter.chainId} all={t('allChains')}>
         {CHAIN_IDS.map((value) => ({ value, label: common(`chain.${value}`) }))}
-      </Choice>
+      </FilterChoice>
       <Button type="submit" className="self-end">
         {t('apply')}
       </Button>
@@ -52,29 +52,5 @@ export function IntentFilters({ filter }: { filter: IntentFilter }) {
         </TextLink>
       )}
     </FilterForm>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  chosen: string;
-  all: string;
-  children: readonly { readonly value: string; readonly label: string }[];
-}
-
-function Choice({ label, name, chosen, all, children }: ChoiceProps) {
-  return (
-    <label className="flex flex-col gap-1 text-sm text-muted">
-      {label}
-      <Select name={name} defaultValue={chosen} className="w-40">
-        <option value="all">{all}</option>
-        {children.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </label>
   );
 }

@@ -3,16 +3,23 @@
 import { useRouter } from 'next/navigation';
 import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
 
+interface FilterFormProps {
+  /** The page that is filtered. */
+  path: string;
+  label: string;
+  children: ReactNode;
+}
+
 /**
  * The filters as a plain GET form, which works before any script has loaded; with it, a choice in a list applies at once
  * and without a new document.
  */
-export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+export function FilterForm({ path, label, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
 
   function apply() {
-    if (form.current) router.push(toAddress(new FormData(form.current)));
+    if (form.current) router.push(toAddress(path, new FormData(form.current)));
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -27,7 +34,7 @@ export function FilterForm({ label, children }: { label: string; children: React
       ref={form}
       role="search"
       aria-label={label}
-      action="/intents"
+      action={path}
       onSubmit={submit}
       onChange={applyChoice}
       className="flex flex-wrap gap-3 pb-4"
@@ -37,11 +44,11 @@ export function FilterForm({ label, children }: { label: string; children: React
   );
 }
 
-function toAddress(form: FormData): string {
+function toAddress(path: string, form: FormData): string {
   const search = new URLSearchParams();
   for (const [name, value] of form) {
     if (typeof value === 'string' && value.trim() !== '' && value !== 'all') search.set(name, value.trim());
   }
   const query = search.toString();
-  return query === '' ? '/intents' : `/intents?${query}`;
+  return query === '' ? path : `${path}?${query}`;
 }
