@@ -6,7 +6,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import { TransactionLink } from './transaction-link.tsx';
+import { TransactionLink } from '#components/domain/transaction-link.tsx';
 
 interface BurnFactsProps {
   burn: BurnView;

@@ -7,7 +7,7 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { TransactionLink } from './transaction-link.tsx';
+import { TransactionLink } from '#components/domain/transaction-link.tsx';
 
 interface FactsPanelProps {
   intent: IntentDetail;

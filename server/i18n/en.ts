@@ -10,8 +10,10 @@ import offramp from '#messages/en/offramp.json';
 import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
+import readiness from '#messages/en/readiness.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
+import wallets from '#messages/en/wallets.json';
 import type { AppMessages } from './pt-br.ts';
 
 /** The copy in English. A key that Portuguese has and English lacks is a type error. */
@@ -28,6 +30,8 @@ export const en: AppMessages = {
   onramp,
   overview,
   palette,
+  readiness,
   signing,
   status,
+  wallets,
 };

@@ -10,8 +10,10 @@ import offramp from '#messages/pt-BR/offramp.json';
 import onramp from '#messages/pt-BR/onramp.json';
 import overview from '#messages/pt-BR/overview.json';
 import palette from '#messages/pt-BR/palette.json';
+import readiness from '#messages/pt-BR/readiness.json';
 import signing from '#messages/pt-BR/signing.json';
 import status from '#messages/pt-BR/status.json';
+import wallets from '#messages/pt-BR/wallets.json';
 
 /** The copy in Portuguese, the language of reference: its keys are the keys every language must have. */
 export const ptBr = {
@@ -27,8 +29,10 @@ export const ptBr = {
   onramp,
   overview,
   palette,
+  readiness,
   signing,
   status,
+  wallets,
 };
 export type AppMessages = typeof ptBr;
 export type Namespace = keyof AppMessages;

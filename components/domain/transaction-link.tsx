@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Identifier } from '#components/domain/identifier.tsx';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
+import { Identifier } from './identifier.tsx';
 
 interface TransactionLinkProps {
   chainId: ChainId;
@@ -20,8 +20,7 @@ export function TransactionLink({
   environment,
   hasExplorer,
 }: TransactionLinkProps) {
-  const t = useTranslations('intent.facts');
-  const common = useTranslations('common');
+  const t = useTranslations('common');
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Identifier value={transactionId} what={what} />
@@ -34,7 +33,7 @@ export function TransactionLink({
         >
           {t('explorer')}
           <ExternalLink aria-hidden className="size-3.5" />
-          <span className="sr-only">({common('opensElsewhere')})</span>
+          <span className="sr-only">({t('opensElsewhere')})</span>
         </a>
       )}
     </span>

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ARRIVALS } from '#components/wallets/arrival-note.tsx';
+import { hasActions } from '#components/wallets/has-actions.ts';
+import { WalletDetailView } from '#components/wallets/wallet-detail-view.tsx';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { env } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getWallet } from '#server/wallets/get-wallet.ts';
+import { WalletSlot } from './wallet-slot.tsx';
+
+interface WalletPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ note?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: WalletPageProps): Promise<Metadata> {
+  const { label, address, chainId } = await readWallet((await params).id);
+  const [t, chain] = await Promise.all([getTranslations('wallets.page'), getTranslations('common.chain')]);
+  return { title: t('title', { name: label ?? address, chain: chain(chainId) }) };
+}
+
+export default async function WalletPage({ params, searchParams }: WalletPageProps) {
+  const { role } = await requirePageSession('wallets.read');
+  const { environment, sandboxUrl } = env();
+  const [wallet, { note }, copy, grant, cancel] = await Promise.all([
+    readWallet((await params).id),
+    searchParams,
+    getClientCopy(['common', 'fault', 'readiness', 'wallets', 'signing']),
+    getRefusal(role, 'wallets.grant'),
+    getRefusal(role, 'wallets.cancel'),
+  ]);
+  const readAtMs = Date.now();
+  const view = { environment, hasExplorer: sandboxUrl === undefined };
+  const arrival = ARRIVALS.find((name) => name === note) ?? null;
+  return (
+    <WalletSlot live={{ server: { data: wallet, readAtMs }, copy, view, access: { grant, cancel }, arrival }}>
+      <WalletDetailView
+        {...view}
+        wallet={wallet}
+        nowMs={readAtMs}
+        actions={hasActions(wallet) && <Skeleton className="h-9 w-52" />}
+      />
+    </WalletSlot>
+  );
+}
+
+/** The wallet of the address, once a request. A cancelled one is still ours to show; no id at all is no page (R132). */
+const readWallet = cache(async (id: string): Promise<WalletDetail> => {
+  const session = await requirePageSession('wallets.read');
+  try {
+    return await getWallet({ id, session });
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
+    throw error;
+  }
+});

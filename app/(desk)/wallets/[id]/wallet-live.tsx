@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
+import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import { useNow } from '#components/live/use-now.ts';
+import { announce } from '#components/ui/announce.ts';
+import { ArrivalNote, type Arrival } from '#components/wallets/arrival-note.tsx';
+import type { WalletAccess } from '#components/wallets/wallet-access.ts';
+import { WalletActions } from '#components/wallets/wallet-actions.tsx';
+import { WalletDetailView, type WalletDetailViewProps } from '#components/wallets/wallet-detail-view.tsx';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { walletDetailOptions } from '#lib/queries/wallets.ts';
+
+export interface WalletLiveProps {
+  server: ServerRead<WalletDetail>;
+  copy: ClientCopy;
+  view: Pick<WalletDetailViewProps, 'environment' | 'hasExplorer'>;
+  access: WalletAccess;
+  arrival: Arrival | null;
+}
+
+const SECOND_MS = 1_000;
+
+/** The page of one wallet that changes by itself. */
+export function WalletLive({ copy, ...props }: WalletLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveWallet {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveWallet({ server, view, access, arrival }: Omit<WalletLiveProps, 'copy'>) {
+  const t = useTranslations('wallets');
+  const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
+  const nowMs = useNow(server.readAtMs, SECOND_MS);
+  useAnnouncedReadiness(wallet);
+  return (
+    <WalletDetailView
+      {...view}
+      wallet={wallet}
+      nowMs={nowMs}
+      notice={
+        <>
+          {arrival !== null && <ArrivalNote arrival={arrival} />}
+          {isError && (
+            <p role="status" className="text-danger-ink">
+              {t('page.stale')}
+            </p>
+          )}
+        </>
+      }
+      actions={<WalletActions wallet={wallet} access={access} grant={null} />}
+    />
+  );
+}
+
+/** Tells screen readers politely where the registration stands now, with whose it is. */
+function useAnnouncedReadiness(wallet: WalletDetail) {
+  const t = useTranslations('wallets.page');
+  const chain = useTranslations('common.chain');
+  const name = useWalletName();
+  const text = useReadinessLabel()(wallet);
+  const title = t('title', { name: name(wallet), chain: chain(wallet.chainId) });
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    last.current = text;
+    announce(`${title}: ${text}`);
+  }, [text, title]);
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+
+/** The address's own coin for fees. Unknown is a dash; nothing there is said in words. */
+export function FeeBalance({ wallet }: { wallet: Pick<WalletSummary, 'chainId' | 'feeBalanceMinor'> }) {
+  const t = useTranslations('readiness');
+  const { chainId, feeBalanceMinor } = wallet;
+  if (feeBalanceMinor === null) return <span>—</span>;
+  const balanceMinor = BigInt(feeBalanceMinor);
+  if (balanceMinor === 0n) {
+    return <span className="text-attention-ink">{t('noFees', { symbol: feeSymbol(chainId) })}</span>;
+  }
+  return <span className="whitespace-nowrap tabular-nums">{formatFeeBalance(chainId, balanceMinor)}</span>;
+}

@@ -1,0 +1,11 @@
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import { ToneBadge } from '../tone-badge.tsx';
+import { READINESS_TONE } from './readiness-tone.ts';
+import { useReadinessLabel } from './use-readiness-label.ts';
+
+/** Where a registration stands: words, shape and colour. */
+export function ReadinessBadge({ wallet }: { wallet: WalletSummary }) {
+  const label = useReadinessLabel();
+  return <ToneBadge tone={READINESS_TONE[walletNextStep(wallet).kind]}>{label(wallet)}</ToneBadge>;
+}

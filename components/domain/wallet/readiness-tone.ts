@@ -1,0 +1,21 @@
+import type { StatusTone } from '#lib/conversion/status.ts';
+import type { WalletNextStep } from '#lib/conversion/wallet-next-step.ts';
+
+/** The tone of where a registration stands; a clamped limit is a success (R110). */
+export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>> = {
+  sign_grant: 'attention',
+  await_receipt: 'progress',
+  prove_authorship: 'attention',
+  ready: 'success',
+  ready_clamped: 'success',
+  grant_again: 'attention',
+  revocation_unconfirmed: 'attention',
+  drifted: 'danger',
+  missing_onchain: 'danger',
+  banned: 'danger',
+  unavailable: 'danger',
+  submission_refused: 'danger',
+  read_only: 'neutral',
+  cancelled: 'neutral',
+  unknown_state: 'neutral',
+};

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import { WALLET_STATES } from '#lib/conversion/wallet.ts';
+
+/** Where a registration stands, in words; a state the service invented later is named as it came (R104). */
+export function useReadinessLabel(): (wallet: WalletSummary) => string {
+  const t = useTranslations('readiness');
+  return (wallet) => {
+    const { kind } = walletNextStep(wallet);
+    if (kind !== 'read_only' && kind !== 'unknown_state') return t(`label.${kind}`);
+    const known = WALLET_STATES.find((state) => state === wallet.state);
+    return known === undefined ? t('unknownState', { state: wallet.state }) : t(`state.${known}`);
+  };
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+
+const SHOWN = 6;
+
+/** What a wallet is called in a sentence: its label, or both ends of its address. */
+export function useWalletName(): (wallet: Pick<WalletSummary, 'label' | 'address'>) => string {
+  const t = useTranslations('readiness');
+  return ({ label, address }) => {
+    if (label !== null && label.trim() !== '') return label;
+    return t('byAddress', { start: address.slice(0, SHOWN), end: address.slice(-SHOWN) });
+  };
+}

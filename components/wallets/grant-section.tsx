@@ -1,0 +1,26 @@
+'use client';
+
+import { PenLine } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+
+interface GrantSectionProps {
+  label: string;
+  /** Why this person may not sign; null when they may. */
+  refusal: string | null;
+  children: ReactNode;
+}
+
+/** The way into signing a grant. What it opens, and every byte of it, is loaded only once a person presses (R115). */
+export function GrantSection({ label, refusal, children }: GrantSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
+  if (isOpen) return children;
+  return (
+    <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
+      <PenLine aria-hidden />
+      {label}
+    </Button>
+  );
+}

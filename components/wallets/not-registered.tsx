@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ChainId } from '#lib/chains/chains.ts';
+
+interface NotRegisteredProps {
+  address: string;
+  chainId: ChainId;
+  /** Whether this person may register it there. */
+  isOffered: boolean;
+}
+
+/** A chain on which an address is not registered: each chain has its own grants (R8). */
+export function NotRegistered({ address, chainId, isOffered }: NotRegisteredProps) {
+  const t = useTranslations('wallets');
+  const chain = useTranslations('common.chain');
+  const search = new URLSearchParams({ chainId, address });
+  return (
+    <div className="flex flex-col items-start gap-1.5 px-2 py-1.5 text-sm">
+      <span className="py-0.5 text-faint">{t('notRegistered')}</span>
+      {isOffered && (
+        <Link
+          href={`/wallets/new?${search}`}
+          prefetch={false}
+          aria-label={t('registerOn', { chain: chain(chainId), address })}
+          className="inline-flex items-center gap-1 rounded-sm text-accent hover:text-accent-hover"
+        >
+          <Plus aria-hidden className="size-3.5" />
+          {t('register')}
+        </Link>
+      )}
+    </div>
+  );
+}

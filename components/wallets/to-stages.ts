@@ -1,0 +1,20 @@
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import { isUsable } from '#lib/conversion/wallet-next-step.ts';
+
+export const STAGES = ['registered', 'signed', 'active', 'synced'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/**
+ * Which of the four things a wallet needs are true now. It shows, it does not judge: an active wallet that left the chain is
+ * registered, signed and active, and not in agreement (R37).
+ */
+export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>> {
+  const isActive = wallet.deletedAt === null && wallet.state === 'active';
+  const isSubmitted = wallet.submission !== null && wallet.submission.state !== 'refused';
+  return {
+    registered: wallet.deletedAt === null,
+    signed: isActive || (wallet.deletedAt === null && wallet.state === 'pending' && isSubmitted),
+    active: isActive,
+    synced: isUsable(wallet),
+  };
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { CancelWallet } from './cancel-wallet.tsx';
+import { GrantSection } from './grant-section.tsx';
+import { hasActions } from './has-actions.ts';
+import { OFFER_OF } from './offer-of.ts';
+import { RecheckWallet } from './recheck-wallet.tsx';
+import type { WalletAccess } from './wallet-access.ts';
+
+interface WalletActionsProps {
+  wallet: WalletDetail;
+  access: WalletAccess;
+  /** The signing itself. */
+  grant: ReactNode;
+}
+
+/** Everything that can be done with a registration now. A limit can not be changed: there is nothing for it here (R111). */
+export function WalletActions({ wallet, access, grant }: WalletActionsProps) {
+  const t = useTranslations('wallets');
+  const { kind } = walletNextStep(wallet);
+  const offer = OFFER_OF[kind];
+  if (!hasActions(wallet)) return null;
+  const isPending = wallet.state === 'pending';
+  const grantLabel =
+    offer === 'prove' ? t('grant.prove') : kind === 'sign_grant' ? t('grant.start') : t('grant.again');
+  return (
+    <>
+      {(offer === 'grant' || offer === 'prove') && (
+        <GrantSection label={grantLabel} refusal={access.grant}>
+          {grant}
+        </GrantSection>
+      )}
+      <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
+      {isPending && (
+        <CancelWallet
+          wallet={wallet}
+          refusal={access.cancel ?? (kind === 'await_receipt' ? t('cancel.inFlight') : null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Age } from '#components/domain/age.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { READINESS_TONE } from '#components/domain/wallet/readiness-tone.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { StatusTone } from '#lib/conversion/status.ts';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { ClampNote } from './clamp-note.tsx';
+import { PreparedWindow } from './prepared-window.tsx';
+import { ReceiptWait } from './receipt-wait.tsx';
+
+const TONE: Readonly<Record<StatusTone, string>> = {
+  neutral: 'border-l-neutral-mark',
+  progress: 'border-l-progress-mark',
+  attention: 'border-l-attention-mark',
+  success: 'border-l-success-mark',
+  danger: 'border-l-danger-mark',
+};
+
+interface WalletDecisionProps {
+  wallet: WalletDetail;
+  nowMs: number;
+  /** The work itself: signing, checking again, cancelling. */
+  children: ReactNode;
+}
+
+/** What to do now, or why nothing: the first thing on the page. */
+export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps) {
+  const t = useTranslations('wallets');
+  const chain = useTranslations('common.chain');
+  const { kind } = walletNextStep(wallet);
+  const { submission } = wallet;
+  const values = {
+    chain: chain(wallet.chainId),
+    family: chainFamily(wallet.chainId),
+    role: wallet.role,
+    state: wallet.state,
+  };
+  const since = kind === 'await_receipt' && submission !== null ? submission.createdAt : wallet.updatedAt;
+  return (
+    <section
+      aria-labelledby="decision-title"
+      className={clsx(
+        'rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5',
+        TONE[READINESS_TONE[kind]],
+      )}
+    >
+      <h2 id="decision-title" className="text-lg font-semibold">
+        {t(`step.${kind}.title`, values)}
+      </h2>
+      <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
+      {kind !== 'ready_clamped' && wallet.statusReason !== null && (
+        <p className="max-w-prose pt-1 text-sm break-words text-muted">
+          {t('page.reason', { reason: wallet.statusReason })}
+        </p>
+      )}
+      <p className="pt-1 text-sm text-muted">
+        {t.rich('page.since', {
+          at: () => <Instant at={wallet.deletedAt ?? since} />,
+          age: () => <Age at={wallet.deletedAt ?? since} nowMs={nowMs} />,
+        })}
+      </p>
+      <div className="flex flex-col gap-4 pt-4 empty:hidden">
+        {kind === 'ready_clamped' && <ClampNote wallet={wallet} />}
+        {kind === 'await_receipt' && submission !== null && (
+          <ReceiptWait submission={submission} nowMs={nowMs} />
+        )}
+        {kind === 'submission_refused' && submission !== null && submission.faultCode !== null && (
+          <FaultPanel
+            fault={{
+              code: submission.faultCode,
+              ...(submission.raw !== null && { raw: submission.raw }),
+            }}
+          />
+        )}
+        {kind !== 'await_receipt' && wallet.calldata !== null && wallet.deletedAt === null && (
+          <PreparedWindow expiresAt={wallet.calldata.expiresAt} nowMs={nowMs} />
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { CHAIN_IDS, chainFamily, chainIdSchema } from '#lib/chains/chains.ts';
+import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
+import { isUsable, walletNextStep } from './wallet-next-step.ts';
+import type { WalletNextStep } from './wallet-next-step.ts';
+import { LISTED_ROLES } from './wallet.ts';
+import type { WalletSummary } from './wallet-view.ts';
+
+/** What a list of wallets can be narrowed to. `to_do`: the next step is a person's. `ready`: may receive and burn now (R37). */
+export const WALLET_FILTER_STATES = [
+  'to_do',
+  'ready',
+  'pending',
+  'out_of_sync',
+  'revoked',
+  'banned',
+  'cancelled',
+] as const;
+export type WalletFilterState = (typeof WALLET_FILTER_STATES)[number];
+
+/** The filter of the wallets page as its address holds it; what cannot be read filters nothing. */
+export const walletFilterSchema = z.object({
+  chainId: z
+    .union([z.literal('all'), chainIdSchema])
+    .catch('all')
+    .default('all'),
+  state: z
+    .enum(['all', ...WALLET_FILTER_STATES])
+    .catch('all')
+    .default('all'),
+  role: z
+    .enum(['all', ...LISTED_ROLES])
+    .catch('all')
+    .default('all'),
+  query: z.string().trim().max(255).catch('').default(''),
+});
+export type WalletFilter = z.infer<typeof walletFilterSchema>;
+
+/** One address in one role, and its registrations: at most one that stands for each chain (R8). */
+export interface WalletGroup {
+  readonly key: string;
+  readonly address: string;
+  readonly family: ChainFamily;
+  readonly role: string;
+  /** Every label it goes by, each once. */
+  readonly labels: readonly string[];
+  /** In the order of the chains. A cancelled registration is there only where no other took its place. */
+  readonly wallets: readonly WalletSummary[];
+  /** Nothing of it stands any more. */
+  readonly isCancelled: boolean;
+}
+
+/** Whether anything is filtered out. */
+export function isWalletFiltered(filter: WalletFilter): boolean {
+  return filter.chainId !== 'all' || filter.state !== 'all' || filter.role !== 'all' || filter.query !== '';
+}
+
+/** Whether the next step is a person's: a grant to sign, to prove, or to send again. */
+export function isToDo(wallet: WalletSummary): boolean {
+  return TO_DO.has(walletNextStep(wallet).kind);
+}
+
+const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind']>([
+  'sign_grant',
+  'grant_again',
+  'prove_authorship',
+  'submission_refused',
+]);
+
+/** The address of the wallets page: only what differs from the default stands in it. */
+export function toWalletsAddress(filter: Partial<WalletFilter>): string {
+  const search = new URLSearchParams();
+  for (const name of ['chainId', 'state', 'role', 'query'] as const) {
+    const value = filter[name];
+    if (value !== undefined && value !== 'all' && value !== '') search.set(name, value);
+  }
+  const text = search.toString();
+  return text === '' ? '/wallets' : `/wallets?${text}`;
+}
+
+/**
+ * The groups of which some registration matches. A matching group keeps all its registrations on the chosen chain, so that a
+ * chain without one is really a chain without one.
+ */
+export function filterWallets(wallets: readonly WalletSummary[], filter: WalletFilter): WalletGroup[] {
+  const onChain = wallets.filter(({ chainId }) => filter.chainId === 'all' || filter.chainId === chainId);
+  return groupWallets(onChain).filter((group) => group.wallets.some((wallet) => matches(wallet, filter)));
+}
+
+/**
+ * Wallets by address and role. The service promises no order (R103): minters before the others, by label and then by address,
+ * what is cancelled at the end; a row that changes stays where it is.
+ */
+export function groupWallets(wallets: readonly WalletSummary[]): WalletGroup[] {
+  const byKey = Map.groupBy(wallets, ({ role, address }) => `${role}:${toComparable(address)}`);
+  return [...byKey].map(([key, rows]) => toGroup(key, rows)).toSorted(compareGroups);
+}
+
+/** The registration of a group on a chain; the cancelled one where no other is. */
+export function findOnChain(group: WalletGroup, chainId: ChainId): WalletSummary | undefined {
+  return group.wallets.find((wallet) => wallet.chainId === chainId);
+}
+
+/** The standing registration of an address on a chain, however the address is written. */
+export function findStanding(
+  wallets: readonly WalletSummary[],
+  { chainId, address }: Pick<WalletSummary, 'chainId' | 'address'>,
+): WalletSummary | undefined {
+  const wanted = toComparable(address.trim());
+  return wallets.find(
+    (wallet) =>
+      wallet.deletedAt === null && wallet.chainId === chainId && toComparable(wallet.address) === wanted,
+  );
+}
+
+function toGroup(key: string, rows: readonly WalletSummary[]): WalletGroup {
+  const wallets = CHAIN_IDS.flatMap((chainId) => {
+    const here = rows.filter((wallet) => wallet.chainId === chainId);
+    const standing = here.filter(({ deletedAt }) => deletedAt === null);
+    return standing.length > 0 ? standing : here.toSorted(byLastDeleted).slice(0, 1);
+  });
+  const [first] = wallets;
+  if (first === undefined) throw new Error('a group has a wallet');
+  const labels = wallets.flatMap(({ label }) => (label === null || label.trim() === '' ? [] : [label]));
+  return {
+    key,
+    address: first.address,
+    family: chainFamily(first.chainId),
+    role: first.role,
+    labels: [...new Set(labels)],
+    wallets,
+    isCancelled: wallets.every(({ deletedAt }) => deletedAt !== null),
+  };
+}
+
+function matches(wallet: WalletSummary, filter: WalletFilter): boolean {
+  return (
+    (filter.role === 'all' || filter.role === wallet.role) &&
+    (filter.state === 'all' || IS_IN_STATE[filter.state](wallet)) &&
+    hasText(wallet, filter.query)
+  );
+}
+
+const stands = ({ deletedAt }: WalletSummary) => deletedAt === null;
+
+const IS_IN_STATE: Readonly<Record<WalletFilterState, (wallet: WalletSummary) => boolean>> = {
+  to_do: isToDo,
+  ready: (wallet) => stands(wallet) && isUsable(wallet),
+  pending: (wallet) => stands(wallet) && wallet.state === 'pending',
+  out_of_sync: (wallet) =>
+    stands(wallet) && wallet.state === 'active' && wallet.reconciliationStatus !== 'synced',
+  revoked: (wallet) => stands(wallet) && wallet.state === 'revoked',
+  banned: (wallet) => stands(wallet) && wallet.state === 'banned',
+  cancelled: (wallet) => !stands(wallet),
+};
+
+function hasText(wallet: WalletSummary, query: string): boolean {
+  const wanted = query.toLowerCase();
+  const texts = [
+    wallet.label,
+    wallet.address,
+    wallet.id,
+    wallet.signerWallet,
+    wallet.submission?.txSignature,
+  ];
+  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
+}
+
+function compareGroups(a: WalletGroup, b: WalletGroup): number {
+  return (
+    Number(a.isCancelled) - Number(b.isCancelled) ||
+    Number(a.role !== 'minter') - Number(b.role !== 'minter') ||
+    Number(a.labels.length === 0) - Number(b.labels.length === 0) ||
+    (a.labels[0] ?? '').localeCompare(b.labels[0] ?? '', 'pt-BR', { numeric: true }) ||
+    a.key.localeCompare(b.key)
+  );
+}
+
+function byLastDeleted(a: WalletSummary, b: WalletSummary): number {
+  return Date.parse(b.deletedAt ?? '') - Date.parse(a.deletedAt ?? '');
+}
+
+/** EVM addresses differ only in the case of their checksum; Solana's are exact. */
+function toComparable(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address;
+}
