@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon } from 'lucide-react';
+import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon, WalletCards } from 'lucide-react';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
 import { setLocale, setTheme } from './set-preference.ts';
@@ -15,6 +15,8 @@ interface CommandGroupsProps {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The look of an EVM or a Solana address. Whether it is one, the search will show. */
+const WALLET_ADDRESS = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i;
 const HEADING =
   '**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted';
 
@@ -50,24 +52,32 @@ export function CommandGroups({ copy, query, run, open, onSignOut }: CommandGrou
 }
 
 function FoundGroup({ copy, query, open }: Pick<CommandGroupsProps, 'copy' | 'query' | 'open'>) {
+  const id = query.toLowerCase();
+  const search = encodeURIComponent(query);
+  // A pasted address is looked for among the wallets first; it can be a conversion's destination too.
+  const isAddress = WALLET_ADDRESS.test(query);
+  const inWallets = (
+    <CommandItem isPinned value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
+      <WalletCards aria-hidden /> {copy.searchWallets.replace('{text}', query)}
+    </CommandItem>
+  );
   return (
     <Command.Group forceMount heading={copy.foundHeading} className={HEADING}>
+      {isAddress && inWallets}
       {UUID.test(query) && (
-        <CommandItem
-          isPinned
-          value={`open ${query}`}
-          onSelect={() => open(`/intents/${query.toLowerCase()}`)}
-        >
-          <ArrowRight aria-hidden /> {copy.openIntent.replace('{id}', query)}
-        </CommandItem>
+        <>
+          <CommandItem isPinned value={`open ${query}`} onSelect={() => open(`/intents/${id}`)}>
+            <ArrowRight aria-hidden /> {copy.openIntent.replace('{id}', query)}
+          </CommandItem>
+          <CommandItem isPinned value={`open wallet ${query}`} onSelect={() => open(`/wallets/${id}`)}>
+            <WalletCards aria-hidden /> {copy.openWallet.replace('{id}', query)}
+          </CommandItem>
+        </>
       )}
-      <CommandItem
-        isPinned
-        value={`search ${query}`}
-        onSelect={() => open(`/intents?query=${encodeURIComponent(query)}`)}
-      >
+      <CommandItem isPinned value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
         <Search aria-hidden /> {copy.searchIntents.replace('{text}', query)}
       </CommandItem>
+      {!isAddress && inWallets}
     </Command.Group>
   );
 }

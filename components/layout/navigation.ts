@@ -1,9 +1,9 @@
-import { ArrowDownLeft, ArrowUpRight, Inbox, List, type LucideIcon } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, Inbox, List, type LucideIcon, Wallet, WalletCards } from 'lucide-react';
 import type { Permission } from '#lib/auth/permissions.ts';
 
 export interface NavigationItem {
   /** Under `common.nav`. */
-  readonly key: 'overview' | 'intents' | 'newOnramp' | 'newOfframp';
+  readonly key: 'overview' | 'intents' | 'wallets' | 'newOnramp' | 'newOfframp' | 'newWallet';
   readonly group: 'watch' | 'operate';
   readonly href: string;
   readonly Icon: LucideIcon;
@@ -14,6 +14,7 @@ export interface NavigationItem {
 export const NAVIGATION: readonly NavigationItem[] = [
   { key: 'overview', group: 'watch', href: '/', Icon: Inbox, permission: 'intents.read' },
   { key: 'intents', group: 'watch', href: '/intents', Icon: List, permission: 'intents.read' },
+  { key: 'wallets', group: 'watch', href: '/wallets', Icon: WalletCards, permission: 'wallets.read' },
   {
     key: 'newOnramp',
     group: 'operate',
@@ -27,5 +28,12 @@ export const NAVIGATION: readonly NavigationItem[] = [
     href: '/offramps/new',
     Icon: ArrowUpRight,
     permission: 'offramp.create',
+  },
+  {
+    key: 'newWallet',
+    group: 'operate',
+    href: '/wallets/new',
+    Icon: Wallet,
+    permission: 'wallets.register',
   },
 ];

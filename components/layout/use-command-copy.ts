@@ -23,7 +23,9 @@ export interface CommandCopy {
   readonly foundHeading: string;
   /** With `{id}` and `{text}` in them. */
   readonly openIntent: string;
+  readonly openWallet: string;
   readonly searchIntents: string;
+  readonly searchWallets: string;
   readonly signOut: string;
   readonly help: string;
   readonly pages: readonly CommandPage[];
@@ -50,7 +52,9 @@ export function useCommandCopy(role: Role): CommandCopy {
     actionsHeading: t('actions'),
     foundHeading: t('found'),
     openIntent: t('openIntent', { id: '{id}' }),
+    openWallet: t('openWallet', { id: '{id}' }),
     searchIntents: t('searchIntents', { text: '{text}' }),
+    searchWallets: t('searchWallets', { text: '{text}' }),
     signOut: t('signOut'),
     help: t('help'),
     pages: NAVIGATION.map(({ key, href, group, permission }) => ({

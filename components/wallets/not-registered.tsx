@@ -16,7 +16,7 @@ export function NotRegistered({ address, chainId, isOffered }: NotRegisteredProp
   const chain = useTranslations('common.chain');
   const search = new URLSearchParams({ chainId, address });
   return (
-    <div className="flex flex-col items-start gap-1.5 px-2 py-1.5 text-sm">
+    <div className="flex gap-x-4 gap-y-1.5 px-2 py-1.5 text-sm max-md:items-center md:flex-col md:items-start">
       <span className="py-0.5 text-faint">{t('notRegistered')}</span>
       {isOffered && (
         <Link

@@ -35,8 +35,8 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
 
   if (refusal !== null) return <GatedAction label={t('recheck.action')} reason={refusal} />;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-col items-start gap-1.5">
         <Button
           variant={isPrimary ? 'primary' : 'secondary'}
           isPending={isPending}

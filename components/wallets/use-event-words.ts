@@ -2,15 +2,33 @@ import { useTranslations } from 'next-intl';
 import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/conversion/wallet-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-
-/** Events whose detail is an amount in BRL cents, and those whose detail is a fault. */
-const LIMITS: ReadonlySet<string> = new Set(['registered', 'limit_changed']);
-const REFUSALS: ReadonlySet<string> = new Set(['grant_refused']);
+import { SYNC_OUTCOMES } from '#lib/conversion/wallet.ts';
+import { useServiceWords } from './use-service-words.ts';
 
 /** The words for a line of our own record; a kind that a newer build wrote is named as it stands. */
 export function useEventWords() {
   const t = useTranslations('wallets.history');
   const fault = useTranslations('fault');
+  const recheck = useTranslations('wallets.recheck.outcome');
+  const words = useServiceWords();
+  /** What the detail of a kind is, and how it is said; any other stands as it is. */
+  const detailOf: Readonly<Record<string, (detail: string) => string>> = {
+    registered: limitOf,
+    limit_changed: limitOf,
+    state_changed: words.state,
+    reconciliation_changed: words.reconciliation,
+    grant_refused: (detail) => {
+      const code = FAULT_CODES.find((known) => known === detail);
+      return code === undefined ? detail : fault(`${code}.title`);
+    },
+    synced: (detail) => {
+      const outcome = SYNC_OUTCOMES.find((known) => known === detail);
+      return outcome === undefined ? detail : recheck(outcome);
+    },
+  };
+  function limitOf(detail: string): string {
+    return /^\d+$/.test(detail) ? t('limit', { amount: formatBrl(Number(detail)) }) : detail;
+  }
   return {
     kind({ kind }: WalletEvent): string {
       const known = WALLET_EVENT_KINDS.find((name) => name === kind);
@@ -18,11 +36,7 @@ export function useEventWords() {
     },
     detail({ kind, detail }: WalletEvent): string | null {
       if (detail === null) return null;
-      if (LIMITS.has(kind) && /^\d+$/.test(detail)) {
-        return t('limit', { amount: formatBrl(Number(detail)) });
-      }
-      const code = REFUSALS.has(kind) ? FAULT_CODES.find((known) => known === detail) : undefined;
-      return code === undefined ? detail : fault(`${code}.title`);
+      return detailOf[kind]?.(detail) ?? detail;
     },
   };
 }

@@ -34,13 +34,15 @@ export function WalletActions({ wallet, access, grant }: WalletActionsProps) {
           {grant}
         </GrantSection>
       )}
-      <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
-      {isPending && (
-        <CancelWallet
-          wallet={wallet}
-          refusal={access.cancel ?? (kind === 'await_receipt' ? t('cancel.inFlight') : null)}
-        />
-      )}
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
+        {isPending && (
+          <CancelWallet
+            wallet={wallet}
+            refusal={access.cancel ?? (kind === 'await_receipt' ? t('cancel.inFlight') : null)}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -40,7 +40,7 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
         </span>
         {wallet.deletedAt === null && <StageBar wallet={wallet} />}
       </span>
-      <Figures wallet={wallet} />
+      {wallet.deletedAt === null && <Figures wallet={wallet} />}
       <span
         className={clsx(
           'inline-flex items-center gap-1 text-sm',

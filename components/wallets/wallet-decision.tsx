@@ -32,7 +32,8 @@ interface WalletDecisionProps {
 export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
-  const { kind } = walletNextStep(wallet);
+  const step = walletNextStep(wallet);
+  const { kind } = step;
   const { submission } = wallet;
   const values = {
     chain: chain(wallet.chainId),
@@ -40,7 +41,8 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
     role: wallet.role,
     state: wallet.state,
   };
-  const since = kind === 'await_receipt' && submission !== null ? submission.createdAt : wallet.updatedAt;
+  const isOurs = submission?.state === 'stored' || submission?.state === 'waiting';
+  const since = isOurs ? submission.createdAt : wallet.updatedAt;
   return (
     <section
       aria-labelledby="decision-title"
@@ -65,10 +67,8 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
         })}
       </p>
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
-        {kind === 'ready_clamped' && <ClampNote wallet={wallet} />}
-        {kind === 'await_receipt' && submission !== null && (
-          <ReceiptWait submission={submission} nowMs={nowMs} />
-        )}
+        {step.kind === 'ready_clamped' && <ClampNote {...step} />}
+        {kind === 'await_receipt' && isOurs && <ReceiptWait submission={submission} nowMs={nowMs} />}
         {kind === 'submission_refused' && submission !== null && submission.faultCode !== null && (
           <FaultPanel
             fault={{

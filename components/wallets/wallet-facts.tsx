@@ -10,8 +10,8 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
-import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/conversion/wallet.ts';
 import { useRoleLabel } from './use-role-label.ts';
+import { useServiceWords } from './use-service-words.ts';
 
 /** What is known of a registration. The limit is shown, never edited: no endpoint changes it (R111). */
 export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
@@ -42,7 +42,7 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
     ...(signerWallet === null
       ? []
       : [fact(signer, <Identifier value={signerWallet} what={signer.toLowerCase()} />)]),
-    fact(t('page.id'), <Identifier value={wallet.id} what={t('page.id')} />),
+    fact(t('facts.id'), <Identifier value={wallet.id} what={t('page.id')} />),
     fact(t('facts.createdAt'), <Instant at={wallet.createdAt} />),
     fact(t('facts.updatedAt'), <Instant at={wallet.updatedAt} />),
     fact(t('facts.readAt'), <Instant at={wallet.readAt} format="exact" />),
@@ -53,20 +53,4 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
       <FactList facts={facts} className="-my-2" />
     </Panel>
   );
-}
-
-/** The service's words, ours where we know them, as they came where we do not (R20). */
-function useServiceWords() {
-  const t = useTranslations('wallets');
-  const readiness = useTranslations('readiness');
-  return {
-    state(word: string): string {
-      const known = WALLET_STATES.find((state) => state === word);
-      return known === undefined ? t('unknown', { word }) : readiness(`state.${known}`);
-    },
-    reconciliation(word: string): string {
-      const known = RECONCILIATION_STATUSES.find((status) => status === word);
-      return known === undefined ? t('unknown', { word }) : t(`reconciliation.${known}`);
-    },
-  };
 }

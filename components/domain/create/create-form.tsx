@@ -1,6 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, type ReactNode } from 'react';
-import type { CreateValues } from '#lib/conversion/create-draft.ts';
+import {
+  createValuesSchema,
+  EMPTY_VALUES,
+  isFinalRefusal,
+  type CreateValues,
+} from '#lib/conversion/create-draft.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import { readCreateValues, type CreateOrder } from '#lib/conversion/read-create-values.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
@@ -8,8 +13,8 @@ import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from './destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useCreateDraft } from './use-create-draft.ts';
 import { useCreateSend } from './use-create-send.ts';
+import { useKeyedDraft } from './use-keyed-draft.ts';
 
 export interface CreateFormProps {
   intentType: IntentType;
@@ -31,7 +36,7 @@ export interface CreateFormProps {
 export function CreateForm(props: CreateFormProps) {
   const { intentType, from, send } = props;
   const t = useTranslations('create');
-  const { draft, edit, freeze, refuse, forget } = useCreateDraft({ intentType, from });
+  const { draft, edit, freeze, refuse, forget } = useKeyedDraft(toDraftSource({ intentType, from }));
   // A draft that was already sent comes back at its review: what became of it is asked there, under the same key.
   const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
   const [refusal, setRefusal] = useState<Fault>();
@@ -53,6 +58,7 @@ export function CreateForm(props: CreateFormProps) {
   );
   const { state, submit, reset } = useCreateSend({
     send: sendFrozen,
+    hrefOf: toIntentPage,
     initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'unanswered' },
     onRefused,
     onAccepted: forget,
@@ -90,4 +96,17 @@ export function CreateForm(props: CreateFormProps) {
       )}
     </div>
   );
+}
+
+function toIntentPage({ intentId }: { readonly intentId: string | null }): string | null {
+  return intentId === null ? null : `/intents/${intentId}`;
+}
+
+function toDraftSource({ intentType, from }: Pick<CreateFormProps, 'intentType' | 'from'>) {
+  return {
+    slot: `create:${intentType}:${from?.intentId ?? 'new'}`,
+    schema: createValuesSchema,
+    values: from?.values ?? EMPTY_VALUES,
+    isFinalRefusal,
+  };
 }

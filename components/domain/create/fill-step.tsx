@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
-import type { CreateDraft, CreateValues } from '#lib/conversion/create-draft.ts';
+import type { CreateValues } from '#lib/conversion/create-draft.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
+import type { KeyedDraft } from '#lib/conversion/keyed-draft.ts';
 import { readCreateValues } from '#lib/conversion/read-create-values.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
@@ -15,7 +16,7 @@ import { toFieldMessages, useProblemWords } from './field-problem.ts';
 import { ReferenceField } from './reference-field.tsx';
 
 interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDestination' | 'amountNote'> {
-  draft: CreateDraft;
+  draft: KeyedDraft<CreateValues>;
   /** The last refusal; it marks the fields it is about. */
   refusal: Fault | undefined;
   onEdit: (values: CreateValues) => void;
@@ -94,7 +95,7 @@ function ReviewButton() {
 
 interface FillFormOptions {
   intentType: IntentType;
-  draft: CreateDraft;
+  draft: KeyedDraft<CreateValues>;
   refusal: Fault | undefined;
   onEdit: (values: CreateValues) => void;
 }

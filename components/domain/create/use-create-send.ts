@@ -2,9 +2,6 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
-/** Sends what was reviewed. The same key again only tells what became of it. */
-export type SendCreate = () => Promise<Result<{ readonly intentId: string | null }>>;
-
 export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
@@ -16,15 +13,18 @@ export type SendState =
 
 const ASK_AGAIN_MS = 3_000;
 
-interface SendOptions {
-  send: SendCreate;
+interface SendOptions<Value> {
+  /** Sends what was reviewed. The same key again only tells what became of it. */
+  send: () => Promise<Result<Value>>;
+  /** The page of what was created; null while the service's answer is owed. */
+  hrefOf: (value: Value) => string | null;
   initial: SendState;
   onRefused: (fault: Fault) => void;
   onAccepted: () => void;
 }
 
 /** The life of a send: at most one at a time, and a lost answer is asked for again until it is known. */
-export function useCreateSend({ send, initial, onRefused, onAccepted }: SendOptions) {
+export function useCreateSend<Value>({ send, hrefOf, initial, onRefused, onAccepted }: SendOptions<Value>) {
   const [state, setState] = useState<SendState>(initial);
   const isUnderWay = useRef(false);
   const router = useRouter();
@@ -36,16 +36,17 @@ export function useCreateSend({ send, initial, onRefused, onAccepted }: SendOpti
     setState((state) => (state.kind === 'waiting' ? state : { kind: 'sending' }));
     const result = await send().catch(() => null);
     isUnderWay.current = false;
-    if (result?.ok && result.value.intentId !== null) {
+    const href = result?.ok === true ? hrefOf(result.value) : null;
+    if (href !== null) {
       // Stays "under way": the page is left now, and nothing may be pressed meanwhile.
       isUnderWay.current = true;
       onAccepted();
-      router.push(`/intents/${result.value.intentId}`);
+      router.push(href);
       return;
     }
     if (result?.ok === false) onRefused(result.fault);
     setState((state) => afterSend(state, result));
-  }, [send, onRefused, onAccepted, router]);
+  }, [send, hrefOf, onRefused, onAccepted, router]);
 
   useEffect(() => {
     if (state.kind !== 'waiting') return;
@@ -56,7 +57,7 @@ export function useCreateSend({ send, initial, onRefused, onAccepted }: SendOpti
   return { state, submit, reset: useCallback(() => setState({ kind: 'idle' }), []) };
 }
 
-function afterSend(state: SendState, result: Awaited<ReturnType<SendCreate>> | null): SendState {
+function afterSend(state: SendState, result: Result<unknown> | null): SendState {
   if (result?.ok === false) return { kind: 'refused', fault: result.fault };
   // While an answer is owed, asking again and hearing nothing changes nothing.
   if (state.kind === 'waiting') return state;

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { editDraft, EMPTY_VALUES, freezeDraft, openDraft, refuseDraft } from './create-draft.ts';
+import { createValuesSchema, EMPTY_VALUES, isFinalRefusal } from './create-draft.ts';
+import {
+  editKeyedDraft as editDraft,
+  freezeKeyedDraft as freezeDraft,
+  openKeyedDraft,
+  refuseKeyedDraft as refuseDraft,
+  type MintKey,
+} from './keyed-draft.ts';
 
 const FIRST = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SECOND = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
-const values = { ...EMPTY_VALUES, chainId: 'base', amount: '10,00', destination: '0xabc' } as const;
+const values = { ...EMPTY_VALUES, chainId: 'base' as const, amount: '10,00', destination: '0xabc' };
 const first = () => FIRST;
 const second = () => SECOND;
+const openDraft = (kept: unknown, mintKey: MintKey, initial = EMPTY_VALUES) =>
+  openKeyedDraft(kept, { schema: createValuesSchema, values: initial }, mintKey);
 
 describe('the key of a form', () => {
   it('[R23] is minted when the form opens', () => {
@@ -39,7 +48,7 @@ describe('the key of a form', () => {
 
   it('is left behind by a refusal that ended the request', () => {
     const sent = freezeDraft(openDraft(null, first, values));
-    expect(refuseDraft(sent, 'onramp_wallet_not_authorized', second)).toEqual({
+    expect(refuseDraft(sent, isFinalRefusal('onramp_wallet_not_authorized'), second)).toEqual({
       idempotencyKey: SECOND,
       values,
       sentValues: null,
@@ -50,7 +59,7 @@ describe('the key of a form', () => {
     '[R23] is kept after %s, because the request may be under way',
     (code) => {
       const sent = freezeDraft(openDraft(null, first, values));
-      expect(refuseDraft(sent, code, second)).toEqual(sent);
+      expect(refuseDraft(sent, isFinalRefusal(code), second)).toEqual(sent);
     },
   );
 

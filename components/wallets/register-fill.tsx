@@ -1,0 +1,119 @@
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { ChainField } from '#components/domain/create/chain-field.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { findStanding } from '#lib/conversion/filter-wallets.ts';
+import { readRegisterValues, type RegisterValues } from '#lib/conversion/read-register-values.ts';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { AddressField } from './address-field.tsx';
+import { LabelField } from './label-field.tsx';
+import { LimitField } from './limit-field.tsx';
+import { toRegisterMessages } from './to-register-messages.ts';
+import { useRegisterProblem } from './use-register-problem.ts';
+import { WhitelisterField } from './whitelister-field.tsx';
+
+interface RegisterFillProps {
+  values: RegisterValues;
+  wallets: readonly WalletSummary[];
+  /** The last refusal; it marks the fields it is about. */
+  refusal: Fault | undefined;
+  onEdit: (values: RegisterValues) => void;
+  onReview: () => void;
+}
+
+/** The fields: the chain first, because the others depend on its family. What is typed is kept at once. */
+export function RegisterFill({ values: initial, wallets, refusal, onEdit, onReview }: RegisterFillProps) {
+  const t = useTranslations('wallets.form');
+  const words = useRegisterProblem();
+  const { register, handleSubmit, setValue, control, errors } = useFillForm({ initial, refusal, onEdit });
+  const typed = useWatch({ control });
+  const values: RegisterValues = { ...initial, ...typed };
+  const { chainId } = values;
+  const known = chainId === '' ? undefined : findStanding(wallets, { chainId, address: values.address });
+  const cents = parseBrl(values.limit);
+  function writeLimitOut() {
+    if (cents !== undefined) setValue('limit', formatBrl(cents).replace(/^R\$\s/, ''));
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(onReview)(event)}
+      className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      {refusal !== undefined && <FaultPanel fault={refusal} />}
+      <ChainField
+        registration={register('chainId', { deps: ['address', 'limit', 'whitelisterWallet'] })}
+        error={errors.chainId && t('chainMissing')}
+      />
+      <AddressField
+        registration={register('address')}
+        chainId={chainId}
+        known={known}
+        error={words(errors.address?.message)}
+      />
+      {chainId === 'solana' && (
+        <WhitelisterField
+          registration={register('whitelisterWallet')}
+          wallets={wallets}
+          error={words(errors.whitelisterWallet?.message)}
+        />
+      )}
+      {chainId !== 'solana' && chainId !== '' && (
+        <LimitField
+          registration={register('limit', { onBlur: writeLimitOut })}
+          cents={cents}
+          error={words(errors.limit?.message)}
+        />
+      )}
+      <LabelField registration={register('label')} text={values.label} error={words(errors.label?.message)} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary">
+          {t('review')}
+        </Button>
+        <span className="text-sm text-muted">{t('kept')}</span>
+      </div>
+    </form>
+  );
+}
+
+interface FillFormOptions {
+  initial: RegisterValues;
+  refusal: Fault | undefined;
+  onEdit: (values: RegisterValues) => void;
+}
+
+function useFillForm({ initial, refusal, onEdit }: FillFormOptions) {
+  const fault = useTranslations('fault');
+  const { register, handleSubmit, setValue, setError, control, subscribe, formState } =
+    useForm<RegisterValues>({ defaultValues: initial, resolver: judge, mode: 'onTouched' });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onEdit(values) }),
+    [subscribe, onEdit],
+  );
+  useEffect(() => {
+    if (!refusal) return;
+    const messages = toRegisterMessages(refusal, (code) => fault(`${code}.title`));
+    messages.forEach(([field, message], index) =>
+      setError(field, { type: 'refused', message }, { shouldFocus: index === 0 }),
+    );
+  }, [refusal, setError, fault]);
+  return { register, handleSubmit, setValue, control, errors: formState.errors };
+}
+
+const judge: Resolver<RegisterValues> = (values) => {
+  const reading = readRegisterValues(values);
+  if (reading.ok) return { values, errors: {} };
+  const { chainId, address, whitelisterWallet, limit, label } = reading.problems;
+  const errors: FieldErrors<RegisterValues> = {
+    ...(chainId && { chainId: { type: 'problem', message: chainId } }),
+    ...(address && { address: { type: 'problem', message: address } }),
+    ...(whitelisterWallet && { whitelisterWallet: { type: 'problem', message: whitelisterWallet } }),
+    ...(limit && { limit: { type: 'problem', message: limit } }),
+    ...(label && { label: { type: 'problem', message: label } }),
+  };
+  return { values: {}, errors };
+};

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_REGISTER_VALUES, readRegisterValues, type RegisterValues } from './read-register-values.ts';
+
+const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
+const SOLANA = '7fUAJdStEuGbc3sM84cKRL6yYaaSstyLSU4ve5oovLS7';
+const WHITELISTER = '4Nd1mYQ3rVg8d1w7QJ2uB8rPzN7t7aH1qF3xg9jJ5oKZ';
+
+const evm = (change: Partial<RegisterValues> = {}): RegisterValues => ({
+  ...EMPTY_REGISTER_VALUES,
+  chainId: 'base',
+  address: EVM,
+  limit: '1.000,00',
+  ...change,
+});
+const solana = (change: Partial<RegisterValues> = {}): RegisterValues => ({
+  ...EMPTY_REGISTER_VALUES,
+  chainId: 'solana',
+  address: SOLANA,
+  whitelisterWallet: SOLANA,
+  ...change,
+});
+const problemsOf = (values: RegisterValues) => {
+  const reading = readRegisterValues(values);
+  return reading.ok ? {} : reading.problems;
+};
+
+it('[R4] a limit typed in reais is asked for in cents', () => {
+  expect(readRegisterValues(evm({ limit: '1.000,00' }))).toEqual({
+    ok: true,
+    order: { chainId: 'base', address: EVM, limitCents: 100_000, label: undefined },
+  });
+});
+
+it.each([
+  ['0', 'limit_not_positive'],
+  ['0,00', 'limit_not_positive'],
+  ['-1', 'limit_not_whole'],
+  ['1.5', 'limit_not_whole'],
+  ['1,555', 'limit_not_whole'],
+  ['', 'missing'],
+  ['99999999999999999', 'limit_not_whole'],
+])('[R105] the limit "%s" is refused as %s', (limit, problem) => {
+  expect(problemsOf(evm({ limit }))).toEqual({ limit: problem });
+});
+
+it('[R105] an EVM registration has no whitelister and a Solana one no limit, whatever was typed before', () => {
+  const evmReading = readRegisterValues(evm({ whitelisterWallet: WHITELISTER }));
+  const solanaReading = readRegisterValues(solana({ limit: 'no limit' }));
+  expect([evmReading, solanaReading]).toEqual([
+    { ok: true, order: { chainId: 'base', address: EVM, limitCents: 100_000, label: undefined } },
+    {
+      ok: true,
+      order: { chainId: 'solana', address: SOLANA, whitelisterWallet: SOLANA, label: undefined },
+    },
+  ]);
+});
+
+it.each([
+  ['a'.repeat(64), {}],
+  ['a'.repeat(65), { label: 'text_too_long' }],
+  ['😀'.repeat(32), {}],
+  ['😀'.repeat(33), { label: 'text_too_long' }],
+  [`  ${'a'.repeat(64)}  `, {}],
+])('[R106] the label %s', (label, problems) => {
+  expect(problemsOf(evm({ label }))).toEqual(problems);
+});
+
+describe('the address', () => {
+  it.each([
+    ['base', SOLANA],
+    ['base', EVM.toUpperCase()],
+    ['base', `${EVM.slice(0, -1)}8`],
+    ['base', '0x52908400098527886e0F7030069857D2E4169EE7'],
+    ['solana', EVM],
+    ['solana', 'not-base58-0OIl'],
+  ] as const)('on %s, %s is refused', (chainId, address) => {
+    const values = chainId === 'base' ? evm({ address }) : solana({ address });
+    expect(problemsOf(values)).toEqual({ address: 'wallet_of_other_family' });
+  });
+
+  it('in small letters is sent with its checksum', () => {
+    const reading = readRegisterValues(evm({ address: ` ${EVM.toLowerCase()} ` }));
+    expect(reading).toMatchObject({ ok: true, order: { address: EVM } });
+  });
+});
+
+it('every field of an empty form is marked at once', () => {
+  expect(problemsOf(EMPTY_REGISTER_VALUES)).toEqual({ chainId: 'missing', address: 'missing' });
+  expect(problemsOf(solana({ whitelisterWallet: '' }))).toEqual({ whitelisterWallet: 'missing' });
+});
