@@ -51,7 +51,19 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
             ),
           },
         ]),
-    ...(problem === undefined ? [] : [{ label: t('problem'), value: fault(`${problem}.title`) }]),
+    ...(problem === undefined
+      ? []
+      : [
+          {
+            label: t('problem'),
+            value: (
+              <>
+                {fault(`${problem}.title`)}
+                <p className="max-w-prose text-muted">{fault(`${problem}.next`)}</p>
+              </>
+            ),
+          },
+        ]),
   ];
   return (
     <Panel title={t('title')} aside={t(`state.${burn.state}`)}>

@@ -17,6 +17,7 @@ import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
 import { keepProof } from './keep-proof.ts';
 import { settleFailed, settleMined } from './settle-proof.ts';
+import { tellUnknownHash } from './tell-unknown-hash.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 const pendingTransactionSchema = minedTransactionSchema.extend({
@@ -52,6 +53,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   }
   const isGone = nonceUsed || !isGrantLive;
   // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own numbers.
+  await tellUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
   const found = await findBurnOnChain(search, request);

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { Session } from '#server/auth/require-session.ts';
+import { watchProofs } from '#server/jobs/burn-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { burnProofs } from '#server/store/schema-burns.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signing } from '#server/testing/burn-steps.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+/** A hash that the chain has not heard of, stored; and half a minute. */
+async function storedUnknown() {
+  const started = await signing(desk, session);
+  await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
+  await runJob(watchProofs);
+  expect(await attemptOf(started.intent)).toMatchObject({ state: 'proof_stored', problem: null });
+  await database()
+    .update(burnProofs)
+    .set({ createdAt: sql`now() - interval '30 seconds'` });
+  await runJob(watchProofs);
+  return started;
+}
+
+const problemOf = async (intent: { id: string }) => (await attemptOf(intent)).problem;
+
+test('[B7] [B8] a hash of no transaction, as of a proposal, is told after a while, and keeps the place', async () => {
+  const { intent } = await storedUnknown();
+  expect(await attemptOf(intent)).toMatchObject({
+    state: 'proof_stored',
+    problem: 'burn_transaction_unknown',
+  });
+  const second = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  await expect(second).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
+});
+
+test('[B8] once the chain shows it, nothing is told any more', async () => {
+  const { intent } = await storedUnknown();
+  const { data: input } = anAuthorization(desk);
+  desk.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x0' });
+  await runJob(watchProofs);
+  expect(await problemOf(intent)).toBeNull();
+});
+
+test('[B8] beside another hash that is watched it is not told', async () => {
+  const { intent, attemptId } = await storedUnknown();
+  const { data: input } = anAuthorization(desk);
+  desk.evm.methods['eth_getTransactionByHash'] = ([asked]) =>
+    asked === hash(2) ? { input, to: TOKEN, from: HOLDER, nonce: '0x0' } : null;
+  await storeProof({ attemptId, proof: hash(2), session });
+  await runJob(watchProofs, 3);
+  expect(await problemOf(intent)).toBeNull();
+});
