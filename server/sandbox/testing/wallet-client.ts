@@ -89,7 +89,11 @@ export async function createWalletClientFor(client: TestClient) {
         ...fees,
       });
       const txHash: Hash = keccak256(serializedTransaction);
-      return { txHash, broadcast: () => wallet.sendRawTransaction({ serializedTransaction }) };
+      return {
+        txHash,
+        serializedTransaction,
+        broadcast: () => wallet.sendRawTransaction({ serializedTransaction }),
+      };
     },
   };
 }

@@ -2,14 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { intentListSchema } from '#lib/conversion/intent.ts';
+import { walletListSchema } from '#lib/conversion/wallet.ts';
+import { createPersistentPartner } from '#server/sandbox/testing/persistent-partner.ts';
 import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
+import { createWalletClientFor } from '#server/sandbox/testing/wallet-client.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
-const KILLS = 2;
-const PATIENCE_MS = 60_000;
+/** One kill a chain: two grants of one owner at once would take each other's nonce. */
+const KILLED_OVER = ['base', 'polygon'] as const;
 const AMOUNT_MINOR = 7_770_000n;
 
 let folder: SandboxFolder;
@@ -30,36 +33,40 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A client that never gives up: the same key and body until the service answers, then the payer pays. */
-async function buy(key: string): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  const body = { amountCents: 777, destinationWallet: holder, chainId: 'base' };
-  while (!patience.aborted) {
-    try {
-      const headers = { 'idempotency-key': key };
-      const { json } = await sandbox.client.v2('POST', '/intents/onramp', { body, headers });
-      await sandbox.client.control('POST', `/intents/${String(json.id)}/pay`);
-      return;
-    } catch {
-      await delay(20);
-    }
+/** Each address has one row, active, with one operation that succeeded. */
+async function expectWhitelisted(addresses: readonly string[]): Promise<void> {
+  const wallets = await createWalletClientFor(sandbox.client);
+  const { json } = await wallets.v2('GET', '/wallets');
+  const rows = walletListSchema.parse(json).wallets.filter(({ address }) => addresses.includes(address));
+  expect(rows.map(({ address }) => address).sort()).toEqual([...addresses].sort());
+  for (const { id } of rows) {
+    const { wallet, operations } = await wallets.read(id);
+    expect([wallet.state, wallet.reconciliationStatus]).toEqual(['active', 'synced']);
+    expect(operations.map(({ status }) => status)).toEqual(['confirmed']);
   }
 }
 
 describe('kill -9 at random', () => {
-  it('[R23] [R26] [R79] loses nothing it answered and doubles nothing that is retried', async () => {
+  it('[R23] [R26] [R79] [R117] loses nothing it answered and doubles nothing that is retried', async () => {
     const before = await readBalanceMinor(sandbox.client, 'base', holder);
     const keys: string[] = [];
     const buyers: Promise<void>[] = [];
-    for (let round = 0; round < KILLS; round += 1) {
+    const whitelisters: Promise<string>[] = [];
+    const partner = createPersistentPartner(() => sandbox.client);
+    for (const chainId of KILLED_OVER) {
       const fresh = Array.from({ length: 4 }, () => randomUUID());
       keys.push(...fresh);
-      buyers.push(...fresh.map((key) => buy(key)));
+      buyers.push(...fresh.map((key) => partner.buy(key, { amountCents: 777, destinationWallet: holder })));
+      whitelisters.push(
+        partner.whitelistOnEvm(chainId, { create: randomUUID(), submit: randomUUID() }),
+        partner.whitelistOnSolana({ create: randomUUID(), submit: randomUUID() }),
+      );
       await delay(randomInt(5, 700));
       await sandbox.kill();
       sandbox = await folder.start();
     }
     await Promise.all(buyers);
+    await expectWhitelisted(await Promise.all(whitelisters));
 
     const { client } = sandbox;
     const intents = await vi.waitFor(async () => {

@@ -127,6 +127,30 @@ describe('kill -9', () => {
   }, 60_000);
 });
 
+it('[R88] a delivery that is under way when the service dies is made again, under the same id', async () => {
+  const stalling = await startWebhookReceiver();
+  stalling.stallNext(1);
+  const { json: endpoint } = await sandbox.client.control('POST', '/webhook-endpoints', {
+    url: stalling.url,
+  });
+  const path = `/webhook-endpoints/${String(endpoint.id)}`;
+  await create('offramp', 'base');
+  await vi.waitFor(() => expect(stalling.received).toHaveLength(1), 10_000);
+  await killAndRestart();
+  await vi.waitFor(() => expect(stalling.received).toHaveLength(2), 10_000);
+  const [cutOff, again] = stalling.received;
+  expect(again?.body).toBe(cutOff?.body);
+  // The attempt that was cut off was nobody's failure, and is none of the eight.
+  await vi.waitFor(async () => {
+    const { deliveries } = (await sandbox.client.control('GET', `${path}/deliveries`)).json;
+    expect(deliveries).toMatchObject([
+      { eventId: again?.id, attempt: 1, responseStatus: 200, state: 'delivered' },
+    ]);
+  }, 10_000);
+  await sandbox.client.control('DELETE', path);
+  await stalling.stop();
+}, 60_000);
+
 describe('the program', () => {
   it('ends on Ctrl-C, and its chains with it', async () => {
     const { rpcUrl } = await sandbox.client.chain('ethereum');
