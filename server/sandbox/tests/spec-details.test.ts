@@ -9,7 +9,12 @@ import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/b
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-import { createWalletClientFor, freshEvmAddress, signStaged } from '#server/sandbox/testing/wallet-client.ts';
+import {
+  createWalletClientFor,
+  freshEvmAddress,
+  freshSolanaAddress,
+  signStaged,
+} from '#server/sandbox/testing/wallet-client.ts';
 import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
@@ -194,6 +199,20 @@ describe('wallets', () => {
       [],
     );
   });
+
+  it.each(['solana', 'base'] as const)(
+    'on %s bans an address as often as it is told, and no grant gets past it',
+    async (chainId) => {
+      const address = chainId === 'solana' ? freshSolanaAddress() : freshEvmAddress();
+      const target = { chainId, address };
+      for (const mark of ['unavailable', 'unavailable', 'banned', 'banned']) {
+        expect((await client.control('POST', '/addresses', { ...target, mark })).status).toBe(204);
+      }
+      for (const limitCents of [undefined, 0, 5]) {
+        expect((await client.control('POST', '/grants', { ...target, limitCents })).status).toBe(409);
+      }
+    },
+  );
 });
 
 describe('webhooks', () => {

@@ -6,7 +6,7 @@ import { expectedMinor } from '#lib/money/cents.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { forceWallet } from '#server/sandbox/domain/wallets/force-wallet.ts';
-import { banAddress, markUnavailable } from '#server/sandbox/domain/wallets/mark-address.ts';
+import { banAddress, isBanned, markUnavailable } from '#server/sandbox/domain/wallets/mark-address.ts';
 import { toWalletResource } from '#server/sandbox/domain/wallets/wallet-resource.ts';
 import { EvmChainError } from '#server/sandbox/evm/evm-chain-error.ts';
 import { TransactionFailedError } from '#server/sandbox/svm/transaction-sender.ts';
@@ -66,7 +66,12 @@ async function grant(
     const limit = limitCents === undefined ? {} : { limitMinor: expectedMinor(limitCents) };
     return chain.whitelister.grantOutOfBand({ recipient: address, ...limit });
   }
-  if (limitCents === 0) return chain.setWhitelistStatus({ address, status: 'none' });
+  if (limitCents === 0) {
+    // The admin could, but a ban is nobody's grant to take away.
+    if (await isBanned({ chains }, { chainId, address }))
+      throw new ServiceError('CONFLICT', 'The address is banned');
+    return chain.setWhitelistStatus({ address, status: 'none' });
+  }
   return chain.grantAsForeignWhitelister(address);
 }
 
