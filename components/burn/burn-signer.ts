@@ -34,6 +34,8 @@ export interface BurnSigner {
   readonly isOnWrongNetwork: boolean;
   /** Throws WalletProblemError. */
   readonly fixNetwork: () => Promise<void>;
+  /** The clock of the chain, in Unix seconds. Throws when it cannot be read. */
+  readonly readChainTimeUnix: () => Promise<number>;
   /** Runs the guard on what is staged, for the connected account. Null while there is nothing to check or nobody connected. */
   readonly check: (() => Promise<BurnGuardOutcome>) | null;
 }

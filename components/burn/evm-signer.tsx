@@ -8,6 +8,7 @@ import { checkEvmBurn } from '#lib/evm/check-burn.ts';
 import type { EvmBurnReport } from '#lib/evm/check-burn.ts';
 import { judgeNetwork } from '#lib/evm/judge-network.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
 import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
@@ -74,6 +75,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     networkName: networkName(network),
     isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
     fixNetwork: () => wallet.switchNetwork(network.evmChainId),
+    readChainTimeUnix: async () => (await readEvmChainTime(chainRequest(chainId))).timeUnix,
     check: authorization && connection ? check : null,
   };
   return children(signer);

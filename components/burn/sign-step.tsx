@@ -14,6 +14,7 @@ import { SignAction } from './sign-action.tsx';
 import { SigningOutcome } from './signing-outcome.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { useGuard } from '#components/domain/signing/use-guard.ts';
+import { useChainAheadMs } from './use-chain-ahead.ts';
 import { useSigning } from './use-signing.ts';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
@@ -39,6 +40,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
     check: signer.check,
     isPaused: !isRightAccount || signing.isBusy,
   });
+  const chainAheadMs = useChainAheadMs(burn.chainId, signer, guard);
   // R7: nobody is asked to follow an authorization to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
@@ -49,13 +51,13 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
         <Deadline
           label={t('clock.grant')}
           expiresAtUnix={burn.grantExpiresAtUnix}
-          chainAheadMs={guard.chainAheadMs}
+          chainAheadMs={chainAheadMs}
           isSpoken
         />
         <Deadline
           label={t('clock.intent')}
           expiresAtUnix={toUnix(intent.expiresAt)}
-          chainAheadMs={guard.chainAheadMs}
+          chainAheadMs={chainAheadMs}
         />
       </div>
       {burn.state === 'signing' && signing.state.kind === 'idle' && (

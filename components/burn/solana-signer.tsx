@@ -9,6 +9,7 @@ import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
 import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
 import type { SolanaBurnReport } from '#lib/solana/check-burn.ts';
 import { compareMessages } from '#lib/solana/compare-messages.ts';
+import { readSnapshot } from '#lib/solana/simulate-burn.ts';
 import { decodeTransaction, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
@@ -50,6 +51,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
     isOnWrongNetwork: false,
     fixNetwork: () => Promise.resolve(),
+    readChainTimeUnix: async () => (await readSnapshot(chainRequest('solana'), [])).chainTimeUnix,
     check: staged !== null && connection ? check : null,
   };
   return children(signer);

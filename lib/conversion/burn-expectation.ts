@@ -1,5 +1,5 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import type { BurnView } from './burn-view.ts';
+import type { BurnView, HolderWallet } from './burn-view.ts';
 import type { BurnSubject } from './burn-subject.ts';
 import type { TokenPin, TokenPins } from './token-pin.ts';
 
@@ -21,6 +21,8 @@ export interface BurnExpectation {
   readonly connectedAccount: string;
   /** Absent on the first burn of a chain: trust on first use, and say so (R9). */
   readonly tokenPin: TokenPin | undefined;
+  /** The holder in the service's list of wallets: null when not in it, absent when nobody looked. It only explains. */
+  readonly holderWallet?: HolderWallet | null | undefined;
 }
 
 export function toBurnExpectation(source: {
@@ -40,5 +42,6 @@ export function toBurnExpectation(source: {
     attemptHolder: burn.tokenHolder,
     connectedAccount,
     tokenPin: tokenPins[intent.chainId],
+    holderWallet: burn.holderWallet,
   };
 }

@@ -19,6 +19,9 @@ export const burnAttemptStateSchema = z.enum([
 ]);
 export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
 
+export const holderWalletSchema = z.object({ state: z.string(), reconciliationStatus: z.string() });
+export type HolderWallet = z.infer<typeof holderWalletSchema>;
+
 export const burnViewSchema = z.object({
   attemptId: z.guid(),
   intentId: z.guid(),
@@ -35,6 +38,8 @@ export const burnViewSchema = z.object({
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
   /** The name of who asked for it; null when it was asked for with a signing link. */
+  /** What the service's list says of the holder on this chain (R8): null when it is not listed. Absent: nobody looked. */
+  holderWallet: holderWalletSchema.nullish(),
   startedBy: z.string().nullable(),
   startedAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),

@@ -1,3 +1,4 @@
+import type { HolderWallet } from './burn-view.ts';
 import { failCheck, noteCheck, passCheck } from './sign-check.ts';
 import type { SignCheck, SignCheckId } from './sign-check.ts';
 
@@ -20,18 +21,26 @@ const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
 /**
  * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: who whitelists whom, and how the
  * contract is asked, the spec does not show. A run that passes proves it. One that is refused although everything else is
- * in order is refused for the holder, as far as anybody can tell from outside; `reason` is the chain's own word.
+ * in order is refused for the holder, as far as anybody can tell from outside; `reason` is the chain's own word, and the
+ * service's list of wallets says what is missing (R8, R37).
  */
 export function checkAuthorized(
   run:
     | { readonly state: 'ran' }
     | { readonly state: 'unavailable' | 'reverted' | 'refused'; readonly reason: string },
   others: readonly SignCheck[],
+  holderWallet: HolderWallet | null | undefined,
 ): SignCheck {
   if (run.state === 'ran') return passCheck('authorized');
   const hasOtherCause = others.some(isOtherCause);
   if (run.state === 'unavailable' || hasOtherCause) return noteCheck('authorized', 'unknown');
-  return failCheck('authorized', 'refused', { reason: run.reason });
+  const values = { reason: run.reason, walletState: holderWallet?.state ?? '' };
+  if (holderWallet === null) return failCheck('authorized', 'not_listed', values);
+  if (holderWallet && holderWallet.state !== 'active') return failCheck('authorized', 'not_active', values);
+  if (holderWallet && holderWallet.reconciliationStatus !== 'synced') {
+    return failCheck('authorized', 'not_synced', values);
+  }
+  return failCheck('authorized', 'refused', values);
 }
 
 /** What could not be learned because the run was refused is no cause of the refusal. */

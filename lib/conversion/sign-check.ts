@@ -47,7 +47,7 @@ export type SignCheckReasons = {
     | 'rights_granted'
     | 'holder_pays'
     | 'idle_account';
-  authorized: 'refused' | 'unknown';
+  authorized: 'refused' | 'not_listed' | 'not_active' | 'not_synced' | 'unknown';
   balance: 'short' | 'unknown';
   fee: 'short' | 'unknown' | 'contract_wallet';
   pending: 'transaction_under_way';

@@ -225,11 +225,32 @@ describe('the sign-guard on EVM chains', () => {
         expect(refused.state).toBe('refused');
         expect(refused.checks.filter(({ state }) => state === 'failed')).toEqual([
           { id: 'simulation', state: 'failed', reason: 'reverted', values: { reason: 'not authorized' } },
-          { id: 'authorized', state: 'failed', reason: 'refused', values: { reason: 'not authorized' } },
+          {
+            id: 'authorized',
+            state: 'failed',
+            reason: 'refused',
+            values: { reason: 'not authorized', walletState: '' },
+          },
         ]);
       }),
       { numRuns: 50 },
     );
+  });
+
+  it.each([
+    [null, 'not_listed'],
+    [{ state: 'pending', reconciliationStatus: 'synced' }, 'not_active'],
+    [{ state: 'revoked', reconciliationStatus: 'synced' }, 'not_active'],
+    [{ state: 'active', reconciliationStatus: 'drifted' }, 'not_synced'],
+    [{ state: 'active', reconciliationStatus: 'synced' }, 'refused'],
+  ])('[R8] [R37] [R69] says what the list of wallets knows of it: %j', async (holderWallet, reason) => {
+    const failures = await failuresOf({
+      authentic,
+      expected: { holderWallet },
+      node: { refusal: 'not authorized' },
+    });
+    expect(failures).toEqual(['simulation: reverted', `authorized: ${reason}`]);
+    expect((await check({ authentic, expected: { holderWallet } })).state).toBe('cleared');
   });
 
   it('[R69] does not blame the permission for what another condition explains', async () => {

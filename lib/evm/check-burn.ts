@@ -68,7 +68,7 @@ export async function checkEvmBurn(
     }),
     ...checkRun({ burn, run, snapshot, amountCents: expected.amountCents, network }),
   ];
-  const checks = [...others, checkAuthorized(run, others)];
+  const checks = [...others, checkAuthorized(run, others, expected.holderWallet)];
   return mayBeSigned('evm', checks)
     ? { state: 'cleared', checks, chainTimeUnix, request: burn, network }
     : { state: 'refused', checks, chainTimeUnix };

@@ -82,7 +82,7 @@ export async function checkSolanaBurn(
     }),
     ...checkRun(facts),
   ];
-  const checks = [...others, checkAuthorized(simulation, others)];
+  const checks = [...others, checkAuthorized(simulation, others, expected.holderWallet)];
   const { chainTimeUnix } = snapshot;
   return mayBeSigned('solana', checks)
     ? {

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -10,7 +10,6 @@ import {
   burnLog,
   burnReceipt,
   HOLDER,
-  offrampOn,
   proofsOf,
   runJob,
   sessionOf,
@@ -18,7 +17,6 @@ import {
   TOKEN,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
-import type { Intent } from '#lib/conversion/intent.ts';
 import {
   burned,
   hash,

@@ -1,13 +1,10 @@
 import 'server-only';
-import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
+import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/simulate-burn.ts';
 import { remember } from '#server/remember.ts';
-
-const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
 
 /** A chain's own clock: the time and, on EVM, the height of its newest block. Grants end by it, not by ours (R64). */
 export interface ChainTime {
@@ -35,8 +32,7 @@ async function askForTime(chainId: ChainId, request: ChainRequest): Promise<Chai
     const { chainTimeUnix } = await readSnapshot(request, []);
     return { timeUnix: chainTimeUnix, blockNumber: null };
   }
-  const block = blockSchema.parse(await request('eth_getBlockByNumber', ['latest', false]));
-  return { timeUnix: block.timestamp, blockNumber: block.number };
+  return readEvmChainTime(request);
 }
 
 /** By how many milliseconds each chain's clock was ahead of this process's. */

@@ -1,8 +1,9 @@
 import 'server-only';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { BurnView, HolderWallet } from '#lib/conversion/burn-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
 import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import { listWalletsOfAddress } from '#server/store/wallets-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 
@@ -20,7 +21,23 @@ const PROOF_RANK: readonly BurnProofRow['state'][] = [
 export async function findBurnView(db: Executor, intentId: string): Promise<BurnView | null> {
   const attempt = await findCurrentAttempt(db, intentId);
   if (!attempt) return null;
-  return toBurnView(attempt, await listBurnProofs(db, attempt.id));
+  const [proofs, holderWallet] = await Promise.all([
+    listBurnProofs(db, attempt.id),
+    findHolderWallet(db, attempt),
+  ]);
+  return { ...toBurnView(attempt, proofs), holderWallet };
+}
+
+/** The registration that counts: the holder's on this chain, an active one before any other. */
+async function findHolderWallet(
+  db: Executor,
+  { chainId, tokenHolder }: BurnAttemptRow,
+): Promise<HolderWallet | null> {
+  const rows = await listWalletsOfAddress(db, chainId, tokenHolder);
+  const [row] = rows
+    .filter(({ deletedAt }) => deletedAt === null)
+    .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'));
+  return row ? { state: row.state, reconciliationStatus: row.reconciliationStatus } : null;
 }
 
 function toBurnView(

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { smallQuantitySchema } from './rpc-values.ts';
+
+const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
+
+/** The newest block: its height, and its time in Unix seconds. Throws what `request` throws, or ZodError. */
+export async function readEvmChainTime(
+  request: ChainRequest,
+): Promise<{ readonly timeUnix: number; readonly blockNumber: number }> {
+  const block = blockSchema.parse(await request('eth_getBlockByNumber', ['latest', false]));
+  return { timeUnix: block.timestamp, blockNumber: block.number };
+}
