@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Connection, PublicKey } from '@solana/web3.js';
 import { decodeFunctionData, isHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import { walletListSchema } from '#lib/conversion/wallet.ts';
 import { whitelisterAbi } from '#server/sandbox/evm/contracts.generated.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
@@ -13,6 +15,7 @@ import {
   createWalletClientFor,
   freshEvmAddress,
   freshSolanaAddress,
+  refusalOf,
   signStaged,
 } from '#server/sandbox/testing/wallet-client.ts';
 import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
@@ -137,6 +140,33 @@ describe('the intent', () => {
       expect(endUnix).toBeLessThan(Date.parse(intent.expiresAt ?? '') / 1000);
     }
   });
+
+  it('[R30] is refused twice with one code: only the message tells a taken key from a taken reference', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const clientReference = `order-${randomUUID()}`;
+    const body = { ...bodies.offramp(), clientReference };
+    await client.v2('POST', '/intents/offramp', { body, headers });
+    const otherBody = await client.v2('POST', '/intents/offramp', { body: bodies.offramp(), headers });
+    const sameReference = await client.v2('POST', '/intents/offramp', { body });
+    for (const { status, json } of [otherBody, sameReference]) {
+      expect([status, json.code, Object.keys(json)]).toEqual([409, 'CONFLICT', ['code', 'message']]);
+    }
+    expect(otherBody.json.message).not.toContain(clientReference);
+    expect(sameReference.json.message).toContain(clientReference);
+  });
+
+  it('[R39] [R40] stays failed for good, and no call of the service refunds it', async () => {
+    const { id } = await client.create('offramp', bodies.offramp());
+    await force(id, { status: 'failed', failureCode: 'provider_rejected' });
+    for (const path of ['refund', 'retry', 'cancel', 'approve-refund']) {
+      expect((await client.v2('POST', `/intents/${id}/${path}`)).status).toBe(404);
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect((await client.v2(method, `/intents/${id}`, { body: { status: 'refunding' } })).status).toBe(405);
+    }
+    await client.control('POST', '/clock', { advanceSeconds: 30 * 86_400 });
+    expect(await client.intent(id)).toMatchObject({ status: 'failed', failureCode: 'provider_rejected' });
+  });
 });
 
 describe('a burn', () => {
@@ -182,6 +212,29 @@ describe('wallets', () => {
     await broadcast();
     await sandbox.chains.base.waitUntilFinal(txHash);
     expect((await wallets.submitted(wallet.id, { txHash })).wallet.limitCents).toBe(123_456);
+  });
+
+  it('[R111] have no call that changes the limit of an active one', async () => {
+    const address = freshEvmAddress();
+    await client.control('POST', '/grants', { chainId: 'base', address, limitCents: 4000 });
+    const { wallet } = await wallets.registerEvm({ address, limitMinor: 9000 });
+    for (const method of ['PUT', 'PATCH', 'POST']) {
+      const answer = await wallets.v2(method, `/wallets/${wallet.id}`, { body: { limitMinor: 9000 } });
+      expect(answer.status).toBe(405);
+    }
+    const again = await wallets.create({ chainId: 'base', address, limitMinor: 9000 });
+    expect(refusalOf(again)[2]).toBe('WALLET_ALREADY_REGISTERED');
+    expect(await wallets.prepared(wallet.id)).toMatchObject({ activated: false, transaction: null });
+    expect((await wallets.read(wallet.id)).wallet).toEqual(wallet);
+    expect([wallet.state, wallet.limitCents, wallet.calldata]).toEqual(['active', 4000, null]);
+  });
+
+  it('[R103] are listed whole, the newest first', async () => {
+    const older = await wallets.registerEvm();
+    const newer = await wallets.registerSolana();
+    const { wallets: rows } = walletListSchema.parse((await wallets.v2('GET', '/wallets?limit=1')).json);
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([newer.wallet.id, older.wallet.id]);
+    expect(rows.length).toBeGreaterThan(9);
   });
 
   it('[R96] [R112] [R129] on Solana become active without a limit, without a sync and without a webhook', async () => {
