@@ -3,6 +3,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
+import type { walletListOptions } from '#lib/queries/wallets.ts';
 import type { ProofCourier } from './proof-courier.ts';
 
 /**
@@ -23,6 +24,10 @@ export interface BurnBackend {
   readonly proofs: () => ProofCourier;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
+  /**
+   * The organization's wallets, for those who may see them. A holder with a link may not, and chooses among none.
+   */
+  readonly wallets?: typeof walletListOptions;
   /** Puts what a call answered on screen, ahead of the stream. */
   readonly show: (burn: BurnView) => void;
 }

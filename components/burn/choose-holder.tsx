@@ -11,6 +11,7 @@ import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
 import { ProblemView } from './problem-view.tsx';
+import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
@@ -42,6 +43,9 @@ export function ChooseHolder({ intent, session }: { intent: BurnSubject; session
       {connection ? (
         <div className="flex flex-col items-start gap-3">
           <ConnectedWallet connection={connection} onChange={session.disconnect} />
+          {backend.wallets && (
+            <RegisteredHolder load={backend.wallets} chainId={intent.chainId} address={connection.address} />
+          )}
           <Button variant="primary" isPending={isAsking} onClick={() => ask(connection.address)}>
             {t('prepare')}
           </Button>

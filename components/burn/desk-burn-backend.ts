@@ -1,4 +1,5 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { walletListOptions } from '#lib/queries/wallets.ts';
 import { claimSigning } from '#server/actions/claim-signing.ts';
 import { prepareBurn } from '#server/actions/prepare-burn.ts';
 import { releaseSigning } from '#server/actions/release-signing.ts';
@@ -13,5 +14,6 @@ export const deskBurnBackend: BurnBackend = {
   release: releaseSigning,
   proofs: proofPost,
   chainRequest: createChainRequest,
+  wallets: walletListOptions,
   show: showBurn,
 };

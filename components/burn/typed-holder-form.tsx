@@ -6,6 +6,9 @@ import { Field } from '#components/ui/field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { useBurnBackend } from './burn-backend.ts';
+import { RegisteredHolder } from './registered-holder.tsx';
+import { RegisteredHolders } from './registered-holders.tsx';
 
 interface TypedHolderFormProps {
   chainId: ChainId;
@@ -18,18 +21,25 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
   const t = useTranslations('burn.holder');
   const [text, setText] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
+  const { wallets } = useBurnBackend();
   const family = chainFamily(chainId);
+  const typed = parseWalletAddress(chainId, text);
+
+  function type(address: string) {
+    setText(address);
+    setIsInvalid(false);
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const address = parseWalletAddress(chainId, text);
-    setIsInvalid(address === undefined);
-    if (address !== undefined) await onAsk(address);
+    setIsInvalid(typed === undefined);
+    if (typed !== undefined) await onAsk(typed);
   }
 
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
-      <div className="w-full">
+      <div className="flex w-full flex-col gap-2">
+        {wallets && <RegisteredHolders load={wallets} chainId={chainId} text={text} onChoose={type} />}
         <Field
           label={t('address')}
           hint={t('addressHint', { family })}
@@ -39,10 +49,7 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
             <input
               {...control}
               value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setIsInvalid(false);
-              }}
+              onChange={(event) => type(event.target.value)}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -50,6 +57,9 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
             />
           )}
         </Field>
+        {wallets && typed !== undefined && (
+          <RegisteredHolder load={wallets} chainId={chainId} address={typed} />
+        )}
       </div>
       <Button type="submit" isPending={isAsking}>
         {t('prepareTyped')}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 /** A link of the navigation that knows whether it leads to the page on screen. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const path = usePathname();
-  const isCurrent = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+  const isCurrent = href === '/' ? path === '/' : isWithin(path, href);
   return (
     <Link
       href={href}
@@ -17,4 +17,9 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
       {children}
     </Link>
   );
+}
+
+/** A page below another belongs to it, save for the form that makes a new one: that has a link of its own. */
+function isWithin(path: string, href: string): boolean {
+  return path === href || (path.startsWith(`${href}/`) && path !== `${href}/new`);
 }

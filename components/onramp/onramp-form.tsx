@@ -3,12 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { CreateForm } from '#components/domain/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues } from '#lib/conversion/create-draft.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
 import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
 import type { RecentDestination } from '#lib/conversion/recent-destinations.ts';
+import type { WalletListView } from '#lib/conversion/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/create-onramp.ts';
 import { WalletField } from './wallet-field.tsx';
 
@@ -17,6 +20,7 @@ export interface OnrampFormProps {
   environment: Environment;
   from: { intentId: string; values: CreateValues } | null;
   recent: readonly RecentDestination[];
+  wallets: ServerRead<WalletListView>;
 }
 
 /** The form of a new onramp. */
@@ -28,8 +32,9 @@ export function OnrampForm({ copy, ...props }: OnrampFormProps) {
   );
 }
 
-function Form({ environment, from, recent }: Omit<OnrampFormProps, 'copy'>) {
+function Form({ environment, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
   const t = useTranslations('onramp');
+  const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
   const isSelfConfirming = (cents: number) =>
     environment === 'sandbox' && cents === SELF_CONFIRMING_AMOUNT_CENTS;
   return (
@@ -37,7 +42,9 @@ function Form({ environment, from, recent }: Omit<OnrampFormProps, 'copy'>) {
       intentType="onramp"
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
-      renderDestination={(field) => <WalletField {...field} recent={onChain(recent, field.chainId)} />}
+      renderDestination={(field) => (
+        <WalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
+      )}
       amountNote={(cents) => (isSelfConfirming(cents) ? t('selfConfirming') : undefined)}
       send={send}
     />

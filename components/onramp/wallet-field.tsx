@@ -1,23 +1,41 @@
 import { useTranslations } from 'next-intl';
 import { RecentDestinations } from '#components/domain/create/recent-destinations.tsx';
 import type { DestinationFieldProps } from '#components/domain/create/destination-field-props.ts';
+import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
+import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { findStanding } from '#lib/conversion/filter-wallets.ts';
+import { findConcern } from '#lib/conversion/wallet-choices.ts';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
 
-/** The wallet that tokens are minted to. It must be of the chain's family; whether it is authorized only the chain knows. */
+interface WalletFieldProps extends DestinationFieldProps {
+  wallets: readonly WalletSummary[];
+  recent: readonly string[];
+}
+
+/**
+ * The wallet that tokens are minted to: one that can work is offered, any other may be typed, with what is known against it.
+ * It must be of the chain's family; whether it is authorized only the chain knows.
+ */
 export function WalletField({
   registration,
+  text,
   chainId,
+  amountCents,
   error,
   onChoose,
+  wallets,
   recent,
-}: DestinationFieldProps & { recent: readonly string[] }) {
+}: WalletFieldProps) {
   const t = useTranslations('onramp');
   const hint =
     chainId === ''
       ? t('destinationHintNoChain')
       : t('destinationHint', { family: t(`family.${chainFamily(chainId)}`) });
+  const address = chainId === '' ? undefined : parseWalletAddress(chainId, text);
   return (
     <div className="flex flex-col gap-2">
       <Field label={t('destination')} hint={hint} error={error}>
@@ -33,7 +51,27 @@ export function WalletField({
           />
         )}
       </Field>
-      <RecentDestinations values={recent} onChoose={onChoose} />
+      {chainId !== '' && address !== undefined && (
+        <ChoiceConcern concern={findConcern(wallets, { chainId, address, amountCents })} />
+      )}
+      {chainId !== '' && (
+        <WalletChoices
+          wallets={wallets}
+          chainId={chainId}
+          chosen={address === undefined ? undefined : findStanding(wallets, { chainId, address })?.address}
+          onChoose={onChoose}
+        />
+      )}
+      <RecentDestinations values={unregistered(recent, { wallets, chainId })} onChoose={onChoose} />
     </div>
   );
+}
+
+/** Addresses used before that are no registered wallet: those stand above, with what is wrong with them. */
+function unregistered(
+  recent: readonly string[],
+  { wallets, chainId }: Pick<WalletFieldProps, 'wallets' | 'chainId'>,
+): readonly string[] {
+  if (chainId === '') return [];
+  return recent.filter((address) => findStanding(wallets, { chainId, address }) === undefined);
 }

@@ -1,5 +1,4 @@
 import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
-import { isUsable } from '#lib/conversion/wallet-next-step.ts';
 
 export const STAGES = ['registered', 'signed', 'active', 'synced'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -15,6 +14,6 @@ export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>
     registered: wallet.deletedAt === null,
     signed: isActive || (wallet.deletedAt === null && wallet.state === 'pending' && isSubmitted),
     active: isActive,
-    synced: isUsable(wallet),
+    synced: isActive && wallet.reconciliationStatus === 'synced',
   };
 }

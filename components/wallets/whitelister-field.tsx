@@ -23,7 +23,7 @@ export function WhitelisterField({ registration, wallets, error }: WhitelisterFi
   const whitelisters = listWhitelisters(wallets);
   if (whitelisters.length === 0) return <Notice tone="attention" title={t('whitelisterNone')} />;
   return (
-    <fieldset aria-describedby={describedBy} className="flex flex-col gap-1.5">
+    <fieldset aria-describedby={describedBy} className="flex min-w-0 flex-col gap-1.5">
       <legend className="pb-1.5 font-medium">{t('whitelister')}</legend>
       <div className="flex flex-col gap-2">
         {whitelisters.map((wallet) => {

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { CreateValues } from '#lib/conversion/create-draft.ts';
+import type { Cents } from '#lib/money/cents.ts';
 
 /** What a direction's own destination field is given. */
 export interface DestinationFieldProps {
@@ -7,6 +8,8 @@ export interface DestinationFieldProps {
   /** As typed. */
   readonly text: string;
   readonly chainId: CreateValues['chainId'];
+  /** The amount of the form as understood; null while it is none. */
+  readonly amountCents: Cents | null;
   readonly error: string | undefined;
   readonly onChoose: (value: string) => void;
 }

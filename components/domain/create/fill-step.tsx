@@ -61,6 +61,7 @@ export function FillStep({
         registration: register('destination'),
         text: values.destination ?? '',
         chainId: values.chainId ?? '',
+        amountCents: cents ?? null,
         error: words(errors.destination?.message),
         onChoose: (value) => setValue('destination', value, { shouldValidate: true, shouldTouch: true }),
       })}

@@ -33,7 +33,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
   const { environment, sandboxUrl, rpcUrls } = env();
   const [intent, copy, tokenPins, onramp, offramp, refusal] = await Promise.all([
     readIntent((await params).id),
-    getClientCopy(['common', 'status', 'fault', 'intent', 'live', 'burn', 'signing']),
+    getClientCopy(['common', 'status', 'fault', 'intent', 'live', 'readiness', 'burn', 'signing']),
     listTokenPins(),
     getRefusal(role, 'onramp.create'),
     getRefusal(role, 'offramp.create'),

@@ -9,6 +9,7 @@ import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { findPrefill } from '#server/intents/find-prefill.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
+import { listWallets } from '#server/wallets/list-wallets.ts';
 
 interface NewOnrampPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
@@ -31,17 +32,19 @@ export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps
     limit: RECENT_LIMIT,
   } as const;
   const { from } = await searchParams;
-  const [{ intents }, prefill, copy, t] = await Promise.all([
+  const [{ intents }, list, prefill, copy, t] = await Promise.all([
     listIntents({ filter, session }),
+    listWallets({ session }),
     findPrefill({ id: from, intentType: 'onramp', session }),
-    getClientCopy(['common', 'fault', 'create', 'onramp']),
+    getClientCopy(['common', 'fault', 'create', 'onramp', 'readiness']),
     getTranslations('onramp'),
   ]);
   const recent = toRecentDestinations(intents);
+  const wallets = { data: list, readAtMs: Date.now() };
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <OnrampSlot live={{ copy, environment: env().environment, from: prefill, recent }}>
+      <OnrampSlot live={{ copy, environment: env().environment, from: prefill, recent, wallets }}>
         <CreatePlaceholder />
       </OnrampSlot>
     </>

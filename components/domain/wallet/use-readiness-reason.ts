@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+
+/** Why a wallet cannot be used now, in one sentence. */
+export function useReadinessReason(): (wallet: WalletSummary) => string {
+  const t = useTranslations('readiness.why');
+  return (wallet) => {
+    const { kind } = walletNextStep(wallet);
+    return t(WHY[kind]);
+  };
+}
+
+/** A kind that stands for a usable wallet is never asked about; a newer one would be a state we do not know. */
+const WHY = {
+  sign_grant: 'sign_grant',
+  await_receipt: 'await_receipt',
+  prove_authorship: 'prove_authorship',
+  grant_again: 'grant_again',
+  revocation_unconfirmed: 'revocation_unconfirmed',
+  drifted: 'drifted',
+  missing_onchain: 'missing_onchain',
+  banned: 'banned',
+  unavailable: 'unavailable',
+  submission_refused: 'submission_refused',
+  read_only: 'read_only',
+  ready: 'unknown_state',
+  ready_clamped: 'unknown_state',
+  cancelled: 'unknown_state',
+  unknown_state: 'unknown_state',
+} as const;

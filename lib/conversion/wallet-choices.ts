@@ -1,0 +1,62 @@
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { Cents } from '#lib/money/cents.ts';
+import { findStanding } from './filter-wallets.ts';
+import { isUsable } from './wallet-next-step.ts';
+import type { WalletSummary } from './wallet-view.ts';
+
+/** The wallets of a chain that a conversion may name now, and those that it may not, each with a next step of its own. */
+export interface WalletChoices {
+  readonly ready: readonly WalletSummary[];
+  readonly others: readonly WalletSummary[];
+}
+
+/** Only what is active and synced on this very chain can work (R8, R37); both lists by name. */
+export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId): WalletChoices {
+  const here = wallets
+    .filter((wallet) => wallet.chainId === chainId && wallet.role === 'minter' && wallet.deletedAt === null)
+    .toSorted(byName);
+  return {
+    ready: here.filter((wallet) => isUsable(wallet)),
+    others: here.filter((wallet) => !isUsable(wallet)),
+  };
+}
+
+/** What is known against an address. The service decides: nothing here keeps a person from asking it (R36). */
+export type ChoiceConcern =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'not_registered' }
+  | { readonly kind: 'not_ready'; readonly wallet: WalletSummary }
+  | { readonly kind: 'over_limit'; readonly wallet: WalletSummary; readonly limitCents: Cents };
+
+interface Choice {
+  readonly chainId: ChainId;
+  readonly address: string;
+  /** What is to be received; null where no limit applies, as in a burn. */
+  readonly amountCents: Cents | null;
+}
+
+/** What a person should know before choosing this address. */
+export function findConcern(wallets: readonly WalletSummary[], choice: Choice): ChoiceConcern {
+  const wallet = findStanding(wallets, choice);
+  if (wallet === undefined) return { kind: 'not_registered' };
+  if (!isUsable(wallet)) return { kind: 'not_ready', wallet };
+  return isOverLimit(wallet, choice.amountCents)
+    ? { kind: 'over_limit', wallet, limitCents: wallet.limitCents }
+    : { kind: 'none' };
+}
+
+/** Whether one mint of this amount passes the wallet's daily limit; a chain without limits has null (R112). */
+export function isOverLimit(
+  wallet: WalletSummary,
+  amountCents: Cents | null,
+): wallet is WalletSummary & { limitCents: Cents } {
+  return amountCents !== null && wallet.limitCents !== null && amountCents > wallet.limitCents;
+}
+
+function byName(a: WalletSummary, b: WalletSummary): number {
+  return (
+    Number(a.label === null) - Number(b.label === null) ||
+    (a.label ?? '').localeCompare(b.label ?? '', 'pt-BR', { numeric: true }) ||
+    a.address.localeCompare(b.address)
+  );
+}
