@@ -6,6 +6,7 @@ import {
   PenLine,
   QrCode,
   TriangleAlert,
+  WalletCards,
   type LucideIcon,
 } from 'lucide-react';
 import Link from 'next/link';
@@ -30,11 +31,13 @@ const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }
 interface InboxPanelProps {
   items: readonly InboxItem[];
   total: number;
+  /** Grants of wallets that wait for a signature: one line for all of them. */
+  grantsToSign: number;
   nowMs: number;
 }
 
 /** What asks for a person now, the most urgent first. */
-export function InboxPanel({ items, total, nowMs }: InboxPanelProps) {
+export function InboxPanel({ items, total, grantsToSign, nowMs }: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
   const isCut = total > items.length;
   const aside = isCut ? (
@@ -46,16 +49,32 @@ export function InboxPanel({ items, total, nowMs }: InboxPanelProps) {
   );
   return (
     <Panel title={t('title')} aside={items.length > 0 ? aside : undefined} flush>
-      {items.length === 0 ? (
+      {items.length === 0 && grantsToSign === 0 ? (
         <EmptyState Icon={CircleCheck} title={t('empty')} text={t('emptyText')} />
       ) : (
         <ul className="divide-y divide-line">
+          {grantsToSign > 0 && <GrantsRow count={grantsToSign} />}
           {items.map((item) => (
             <InboxRow key={item.id} item={item} nowMs={nowMs} />
           ))}
         </ul>
       )}
     </Panel>
+  );
+}
+
+function GrantsRow({ count }: { count: number }) {
+  const t = useTranslations('overview.inbox');
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-4 py-2.5 hover:bg-hover">
+      <WalletCards aria-hidden className="size-4.5 text-attention-mark" />
+      <div className="min-w-0">
+        <Link href="/wallets?state=to_do" className="font-medium after:absolute after:inset-0">
+          {t('grantsTitle')}
+        </Link>
+        <p className="truncate text-sm text-muted">{t('grants', { count })}</p>
+      </div>
+    </li>
   );
 }
 

@@ -12,7 +12,7 @@ export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: n
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {unresolvedCreates.length > 0 && <UnresolvedPanel creates={unresolvedCreates} nowMs={nowMs} />}
-        <InboxPanel items={inbox} total={inboxTotal} nowMs={nowMs} />
+        <InboxPanel items={inbox} total={inboxTotal} grantsToSign={overview.grantsToSign} nowMs={nowMs} />
         <RecentPanel intents={recent} nowMs={nowMs} />
       </div>
       <div className="flex flex-col gap-4 max-lg:contents">

@@ -67,6 +67,12 @@ const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind'
   'submission_refused',
 ]);
 
+/** Whether a grant waits for somebody's signature. A revoked wallet may have been revoked on purpose. */
+export function awaitsSignature(wallet: WalletSummary): boolean {
+  const { kind } = walletNextStep(wallet);
+  return kind === 'sign_grant' || kind === 'submission_refused';
+}
+
 /** The address of the wallets page: only what differs from the default stands in it. */
 export function toWalletsAddress(filter: Partial<WalletFilter>): string {
   const search = new URLSearchParams();

@@ -59,6 +59,8 @@ export const overviewSchema = z.object({
   inbox: z.array(inboxItemSchema),
   /** All rows that ask for a person; `inbox` holds the most urgent of them. */
   inboxTotal: z.int().nonnegative(),
+  /** Grants of wallets that wait for a signature. */
+  grantsToSign: z.int().nonnegative(),
   /** Onramps and offramps completed since midnight in São Paulo, in BRL cents. */
   todayInCents: z.int().nonnegative(),
   todayOutCents: z.int().nonnegative(),

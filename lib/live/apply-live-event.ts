@@ -31,6 +31,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
     case 'wallet.changed':
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
     case 'create.changed':
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { awaitsSignature } from '#lib/conversion/filter-wallets.ts';
 import type { Overview, UnresolvedCreate } from '#lib/conversion/overview-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -9,6 +10,7 @@ import type { CreateRequestRow } from '#server/store/create-requests-repository.
 import { database } from '#server/store/database.ts';
 import { listInbox, listLatestIntents, sumCompletedToday } from '#server/store/overview-repository.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
+import { listWallets } from '#server/wallets/list-wallets.ts';
 import { toSummary } from './to-summary.ts';
 
 const INBOX_LIMIT = 20;
@@ -18,17 +20,19 @@ const RECENT_LIMIT = 10;
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   assertAllowed(session, 'intents.read');
   const db = database();
-  const [inbox, today, recent, unresolved, webhooks] = await Promise.all([
+  const [inbox, today, recent, unresolved, webhooks, { wallets }] = await Promise.all([
     listInbox(db, INBOX_LIMIT),
     sumCompletedToday(db),
     listLatestIntents(db, RECENT_LIMIT),
     listUnresolvedCreates(db, INBOX_LIMIT),
     getDeliveryHealth(db),
+    listWallets({ session }),
   ]);
   const service = getServiceHealth();
   return {
     inbox: inbox.rows.map((row) => ({ ...toSummary(row), reason: row.reason })),
     inboxTotal: inbox.total,
+    grantsToSign: wallets.filter(awaitsSignature).length,
     todayInCents: today.inCents,
     todayOutCents: today.outCents,
     recent: recent.map(toSummary),
