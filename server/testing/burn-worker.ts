@@ -14,9 +14,9 @@ export interface BurnWorker {
   readonly killed: () => Promise<void>;
 }
 
-/** A process of the dashboard that works on burns, with these settings. */
-export function startBurnWorker(settings: Readonly<Record<string, string>>): BurnWorker {
-  const child = spawn(process.execPath, ['--conditions=react-server', MAIN], {
+/** A process of the dashboard that works on burns, or on what another main file says, with these settings. */
+export function startBurnWorker(settings: Readonly<Record<string, string>>, main = MAIN): BurnWorker {
+  const child = spawn(process.execPath, ['--conditions=react-server', main], {
     env: { NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -17,25 +17,29 @@ import { useTestEnv } from './test-env.ts';
 export interface RealDesk {
   readonly sandbox: SandboxProgram;
   readonly session: Session;
+  /** Has the desk use a key that the service has counted no calls of yet. */
+  readonly useNewKey: () => Promise<void>;
   /** Ends the workers as a crash would look to the rows: what is claimed stays claimed. */
   readonly restartWorkers: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 const endpointSchema = z.looseObject({ secret: z.string() });
+const keySchema = z.looseObject({ key: z.string() });
 
 /** Starts it on the database of `useTestDatabase`, whose settings it completes. */
 export async function startRealDesk(): Promise<RealDesk> {
   const sandbox = await startSandboxProgram();
   const receiver = await startReceiver();
   const endpoint = endpointSchema.parse(await sandbox.control('/webhook-endpoints', { url: receiver.url }));
-  useTestEnv({
+  const settings = {
     DATABASE_URL: env().databaseUrl,
     CONVERSION_API_URL: sandbox.url,
     CONVERSION_API_KEY: sandbox.state.apiKeys[0].key,
     CONVERSION_WEBHOOK_SECRET: endpoint.secret,
     ...toRpcSettings(sandbox.rpcUrls),
-  });
+  };
+  useTestEnv(settings);
   const session = await aSession();
   startWorkers();
   const stopWorkers = async () => {
@@ -45,6 +49,10 @@ export async function startRealDesk(): Promise<RealDesk> {
   return {
     sandbox,
     session,
+    useNewKey: async () => {
+      const { key } = keySchema.parse(await sandbox.control('/api-keys', {}));
+      useTestEnv({ ...settings, CONVERSION_API_KEY: key });
+    },
     restartWorkers: async () => {
       await stopWorkers();
       startWorkers();

@@ -22,7 +22,7 @@ import { insertUser } from '#server/store/users-repository.ts';
 import { applyWallets } from '#server/wallets/apply-wallets.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
-import { useTestEnv } from './test-env.ts';
+import { TEST_SETTINGS, useTestEnv } from './test-env.ts';
 
 export const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const OWNER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -81,6 +81,8 @@ export function anOperation(facts: Facts = {}) {
 /** The service of the wallet endpoints, scripted by the test, over one wallet that it holds. */
 export interface WalletDesk {
   readonly service: ScriptedService;
+  /** For a process of its own. */
+  readonly settings: Readonly<Record<string, string>>;
   /** What the service holds; null once it is deleted. */
   wallet: Record<string, unknown> & { id: string };
   isDeleted: boolean;
@@ -147,8 +149,15 @@ export async function startWalletDesk(): Promise<WalletDesk> {
     if (!found) return reply({ code: 'NOT_FOUND', message: 'Wallet not found' }, 404);
     return reply({ wallet: found, transaction, operations });
   });
+  const settings = {
+    ...TEST_SETTINGS,
+    DATABASE_URL: env().databaseUrl,
+    CONVERSION_API_URL: service.url,
+    CONVERSION_API_KEY: SCRIPTED_API_KEY,
+  };
   const desk: WalletDesk = {
     service,
+    settings,
     wallet: aWireWallet({ calldata: aWireCalldata() }),
     isDeleted: false,
     others: [],
@@ -169,11 +178,7 @@ export async function startWalletDesk(): Promise<WalletDesk> {
     sent: (kind) => service.requests.filter((request) => kindOf(request) === kind),
     close: () => service.close(),
   };
-  useTestEnv({
-    DATABASE_URL: env().databaseUrl,
-    CONVERSION_API_URL: service.url,
-    CONVERSION_API_KEY: SCRIPTED_API_KEY,
-  });
+  useTestEnv(settings);
   forget('service-pause');
   const tables = [grantSubmissions, walletEvents, walletOperations, walletRequests, walletCallSlots, wallets];
   for (const table of tables) await database().delete(table);

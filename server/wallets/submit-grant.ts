@@ -5,6 +5,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { SUBMIT_TIMEOUT_MS } from '#server/conversion/submit-wallet.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
@@ -30,7 +31,7 @@ import { watchWallet } from './watch-wallet.ts';
 
 type GrantRequest = SignedGrant & { readonly walletId: string };
 
-/** Longer than a send may take: past it, a job takes over. */
+/** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
 const LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
 
 /**
@@ -50,29 +51,37 @@ export async function submitGrant(
 export async function submitGrantAs(actor: WalletActor, request: GrantRequest): Promise<WalletDetail> {
   const row = requireManaged(await requireWallet(request.walletId));
   const grant = freezeGrant(row.chainId, request);
-  const { id } = await commitChanges((changes) => store(changes, { walletId: row.id, grant, actor }));
-  const now = new Date();
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const claimed = await claimSubmission(database(), id, { now, leaseUntil });
+  const stored = await commitChanges((changes) => store(changes, { walletId: row.id, grant, actor }));
+  const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) await sendGrant(conversionConnection(), claimed, 'person');
-  const sent = await findGrantSubmission(database(), id);
+  const sent = await findGrantSubmission(database(), stored.submission.id);
   if (claimed && sent?.state === 'refused' && sent.fault) throw new FaultError(sent.fault);
   return toWalletDetail(database(), await requireWallet(row.id));
+}
+
+interface Stored {
+  readonly submission: GrantSubmissionRow;
+  /** Then it is this caller's to send: it was stored as claimed. */
+  readonly isNew: boolean;
+}
+
+async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRow | undefined> {
+  return claimSubmission(database(), id, { now: new Date(), leaseUntil: inMs(LEASE_MS) });
 }
 
 async function store(
   changes: Changes,
   { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
-): Promise<GrantSubmissionRow> {
+): Promise<Stored> {
   const { tx } = changes;
   await lockWallets(tx, [walletId]);
   const submissions = await listGrantSubmissions(tx, walletId);
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
   // What was refused may be told anew, under a new key: the cause may be gone (R116).
-  if (same && same.state !== 'refused') return same;
-  const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: new Date() };
-  const stored = await insertGrantSubmission(tx, draft);
-  if (!stored) throw otherInFlight(submissions);
+  if (same && same.state !== 'refused') return { submission: same, isNew: false };
+  const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(LEASE_MS) };
+  const submission = await insertGrantSubmission(tx, draft);
+  if (!submission) throw otherInFlight(submissions);
   const details = { txSignature: grant.txSignature, by: actor.email };
   const action = 'wallet.grant_submitted';
   await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
@@ -80,8 +89,7 @@ async function store(
   await appendWalletEvents(tx, [line]);
   await watchWallet(changes, walletId);
   await tellWallets(changes, [walletId]);
-  changes.wake('submit-grants');
-  return stored;
+  return { submission, isNew: true };
 }
 
 function otherInFlight(submissions: readonly GrantSubmissionRow[]): FaultError {

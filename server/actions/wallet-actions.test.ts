@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import type { Permission } from '#lib/auth/permissions.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { HASH, mirrorWallets, startWalletDesk, WALLET } from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { cancelWallet } from './cancel-wallet.ts';
+import { prepareGrant } from './prepare-grant.ts';
+import { registerWallet } from './register-wallet.ts';
+import { submitGrant } from './submit-grant.ts';
+import { syncWallet } from './sync-wallet.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+const own = useTestDatabase();
+let desk: WalletDesk;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  await mirrorWallets(desk.wallet);
+  signOutBrowser();
+});
+afterEach(() => desk.close());
+
+interface Guarded {
+  readonly name: string;
+  readonly permission: Permission;
+  readonly act: () => Promise<Result<unknown>>;
+}
+
+const walletId = () => desk.wallet.id;
+const ACTIONS: readonly Guarded[] = [
+  {
+    name: 'registerWallet',
+    permission: 'wallets.register',
+    act: () =>
+      registerWallet({ idempotencyKey: randomUUID(), chainId: 'base', address: WALLET, limitCents: 100_000 }),
+  },
+  { name: 'prepareGrant', permission: 'wallets.grant', act: () => prepareGrant({ walletId: walletId() }) },
+  {
+    name: 'submitGrant',
+    permission: 'wallets.grant',
+    act: () => submitGrant({ walletId: walletId(), txHash: HASH }),
+  },
+  { name: 'syncWallet', permission: 'wallets.grant', act: () => syncWallet({ walletId: walletId() }) },
+  { name: 'cancelWallet', permission: 'wallets.cancel', act: () => cancelWallet({ walletId: walletId() }) },
+];
+
+describe.each(ACTIONS)('$name', ({ permission, act }) => {
+  test('does nothing for who is signed out, and nothing for another site', async () => {
+    expect(await act()).toMatchObject({ ok: false, fault: { code: 'signed_out' } });
+    await signInAs(own.db, 'admin');
+    beginRequest({ origin: 'https://evil.example' });
+    expect(await act()).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
+    expect(desk.service.requests).toEqual([]);
+  });
+
+  test.each(ROLES)('asks the service for %s as the permission table says', async (role) => {
+    await signInAs(own.db, role);
+    const isExpected = isAllowed(role, permission);
+    expect(await act()).toMatchObject(
+      isExpected ? { ok: true } : { ok: false, fault: { code: 'forbidden' } },
+    );
+    expect(desk.service.requests.length > 0).toBe(isExpected);
+  });
+});
+
+test('[R111] no action changes the limit of a wallet, and none names a role', async () => {
+  await signInAs(own.db, 'admin');
+  for (const { act } of ACTIONS) await act();
+  const bodies = desk.service.requests.map(({ method, body }) => ({ method, body }));
+  expect(
+    bodies.map(({ method }) => method).filter((method) => method === 'PATCH' || method === 'PUT'),
+  ).toEqual([]);
+  const limits = bodies.filter(({ body }) => body.includes('limitMinor'));
+  expect(limits).toHaveLength(1);
+  expect(bodies.filter(({ body }) => body.includes('role'))).toEqual([]);
+});
