@@ -3,7 +3,7 @@ import { brCodeCrc } from '#lib/brcode/brcode.ts';
 import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { KNOWN_STATUSES, type Status } from '#lib/conversion/status.ts';
-import { decide, isProofOverdue } from './decide.ts';
+import { decide, isProofOverdue, statusSince } from './decide.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
@@ -99,6 +99,29 @@ describe('a failure', () => {
   ])('[R57] %s is for the operators', (failureCode) => {
     expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('operator_pack');
   });
+});
+
+it('[R55] decides the same whatever a provider’s code says', () => {
+  const codes = [null, 'AB03', 'destination_invalid', 'refund_failed', 'completed'];
+  for (const status of KNOWN_STATUSES) {
+    const decisions = codes.flatMap((code) => [
+      decideAt(intent({ status, failureCode: 'unknown', providerFailureCode: code })),
+      decideAt(intent({ status, failureCode: 'unknown', originalProviderFailureCode: code })),
+    ]);
+    expect(new Set(decisions.map((decision) => JSON.stringify(decision))).size).toBe(1);
+  }
+});
+
+it('[R39] leaves a failure of a month ago where it is, with its age and without a promise', () => {
+  const now = Date.parse(AT) + 30 * 86_400_000;
+  const failed = intent({ status: 'failed', failureCode: 'unknown' });
+  expect(decide(failed, now)).toEqual(decide(failed, Date.parse(AT)));
+  expect(decide(failed, now)).toEqual({
+    words: 'contact_operators',
+    tone: 'danger',
+    offer: 'operator_pack',
+  });
+  expect(statusSince(failed)).toBe(AT);
 });
 
 it('[R40] offers no refund in any status', () => {

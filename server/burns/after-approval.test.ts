@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import { eventData } from '#server/testing/intent-fixtures.ts';
+import { liveHistory, mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from '#server/webhooks/receive.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+const deliver = async () => {
+  await runJob(watchProofs);
+  await runJob(deliverProofs);
+};
+
+describe('after the service has taken the proof', () => {
+  test('[R47] [R82] a burn that it finds wrong arrives as a failure, told to open pages, and is never told again', async () => {
+    const { intent, attemptId } = await burned(desk, session);
+    await deliver();
+    const failed = {
+      status: 'failed',
+      failureCode: 'burn_failed',
+      statusReason: 'the burn was made by another holder',
+      updatedAt: '2026-11-21T12:30:00.000Z',
+    };
+    const delivery = signDelivery(eventData(intent, failed), { type: 'payout.failed' });
+    expect((await receive(delivery.rawBody, delivery.headers)).status).toBe(200);
+
+    const detail = await getIntentDetail({ id: intent.id, session });
+    expect(detail).toMatchObject({
+      status: 'failed',
+      failureCode: 'burn_failed',
+      burn: { state: 'accepted' },
+    });
+    expect(await liveHistory()).toContainEqual(
+      expect.objectContaining({
+        type: 'intent.changed',
+        source: 'webhook',
+        intent: expect.objectContaining({ id: intent.id, status: 'failed' }),
+      }),
+    );
+    await deliver();
+    expect(desk.approvals()).toHaveLength(1);
+    const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(again).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
+    const another = storeProof({ attemptId, proof: hash(2), session });
+    await expect(another).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
+  });
+
+  test('[R45] a hash that never mines stays where it is, for weeks', async () => {
+    const { intent } = await burned(desk, session);
+    await deliver();
+    const approved = { ...desk.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:20:00.000Z' };
+    await mirror(approved);
+    desk.evm.methods['eth_getTransactionReceipt'] = () => null;
+    desk.timeUnix += 30 * 86_400;
+    await deliver();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    expect((await getIntentDetail({ id: intent.id, session })).status).toBe('burn_approved');
+    expect(desk.approvals()).toHaveLength(1);
+  });
+
+  test('[R83] the intent is read again, because the answer says only a status', async () => {
+    const { intent } = await burned(desk, session);
+    desk.onApprove = () => ({ status: 200, body: { status: 'burn_approved', amountCents: 1 } });
+    await deliver();
+    expect((await getIntentDetail({ id: intent.id, session })).status).toBe('awaiting_burn_approval');
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('[R78] [R80] told five times over, it has one effect', async () => {
+    const { intent } = await burned(desk, session);
+    const taken: string[] = [];
+    desk.onApprove = () => {
+      const { status } = desk.intent;
+      const message = `Intent is not awaiting burn approval: ${status}`;
+      if (status !== 'awaiting_burn_approval') return { status: 400, body: { code: 'BAD_REQUEST', message } };
+      taken.push(status);
+      const updatedAt = `2026-11-21T12:30:00.000Z`;
+      desk.intent = { ...desk.intent, status: 'burn_approved', updatedAt };
+      return 'cut';
+    };
+    await runJob(watchProofs);
+    await Promise.all(Array.from({ length: 5 }, () => runJob(deliverProofs)));
+    await runJob(deliverProofs, 2);
+    expect(taken).toHaveLength(1);
+    expect(new Set(desk.approvals().map(({ body }) => body)).size).toBe(1);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+});
+
+test('[R67] a lapsed authorization whose burn was broadcast is told until the intent ends', async () => {
+  const { intent, attemptId } = await signing(desk, session);
+  desk.timeUnix += 700;
+  await storeProof({ attemptId, proof: hash(1), session });
+  desk.evm.methods['eth_getTransactionReceipt'] = () => ({ status: '0x1', logs: [] });
+  desk.evm.methods['eth_getTransactionByHash'] = () => {
+    const { data } = anAuthorization(desk);
+    return { to: TOKEN, from: HOLDER, nonce: '0x7', input: data };
+  };
+  await deliver();
+  expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+});
+
+test('[R53] an intent of nobody’s is burned like any other, and the parts of a person stay out of what lists show', async () => {
+  const party = { displayName: 'Maria Aparecida', documentMasked: '***.456.789-**', solanaWallet: null };
+  const named = await offrampOn(desk, 'base', { party });
+  const shown = JSON.stringify(await liveHistory());
+  expect(shown).toContain(named.id);
+  expect(shown).not.toContain(party.displayName);
+  expect(shown).not.toContain(party.documentMasked);
+  const { intent } = await burned(desk, session);
+  expect(intent.party).toBeNull();
+  await deliver();
+  expect((await attemptOf(intent)).state).toBe('accepted');
+  expect(JSON.stringify(desk.approvals())).not.toContain(party.displayName);
+});
+
+test('[R8] a registration on one chain says nothing about another', async () => {
+  const standing = { address: HOLDER, state: 'active', reconciliationStatus: 'synced' };
+  await mirrorWallets(aWireWallet({ ...standing, chainId: 'polygon' }));
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  await runJob(prepareBurns);
+  expect((await getIntentDetail({ id: intent.id, session })).burn?.holderWallet).toBeNull();
+  await mirrorWallets(aWireWallet({ ...standing, chainId: 'base' }));
+  const { burn } = await getIntentDetail({ id: intent.id, session });
+  expect(burn?.holderWallet).toEqual({ state: 'active', reconciliationStatus: 'synced' });
+});
