@@ -3,6 +3,7 @@ import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
 import fault from '#messages/en/fault.json';
+import grant from '#messages/en/grant.json';
 import intent from '#messages/en/intent.json';
 import intents from '#messages/en/intents.json';
 import live from '#messages/en/live.json';
@@ -23,6 +24,7 @@ export const en: AppMessages = {
   common,
   create,
   fault,
+  grant,
   intent,
   intents,
   live,

@@ -3,6 +3,7 @@ import burn from '#messages/pt-BR/burn.json';
 import common from '#messages/pt-BR/common.json';
 import create from '#messages/pt-BR/create.json';
 import fault from '#messages/pt-BR/fault.json';
+import grant from '#messages/pt-BR/grant.json';
 import intent from '#messages/pt-BR/intent.json';
 import intents from '#messages/pt-BR/intents.json';
 import live from '#messages/pt-BR/live.json';
@@ -22,6 +23,7 @@ export const ptBr = {
   common,
   create,
   fault,
+  grant,
   intent,
   intents,
   live,

@@ -7,6 +7,8 @@ import type { WalletSession } from '#lib/wallet/wallet-session.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
 
 export interface SolanaWallet extends WalletSession {
+  /** Whether the connected wallet signs without sending; true while none is connected (R113). */
+  readonly canSignOnly: boolean;
   /**
    * Asks the wallet to sign these bytes and gives back what it signed; it never broadcasts (R72). Throws
    * WalletProblemError: whatever went wrong, nothing was sent.
@@ -48,6 +50,7 @@ export function useSolanaWallet(): SolanaWallet {
       if (chosen) adapter.select(chosen.adapter.name);
     },
     disconnect: () => void adapter.disconnect().catch(() => undefined),
+    canSignOnly: !publicKey || adapter.signTransaction !== undefined,
     sign,
   };
 }

@@ -1,0 +1,54 @@
+import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { Environment, EvmNetwork } from '#lib/chains/chains.ts';
+import { failGrant, mayGrantBeSigned, noteGrant } from '#lib/conversion/grant-check.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import { toGrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { CallRequest, GrantCall } from '#lib/evm/build-grant-request.ts';
+import { checkEvmGrant } from '#lib/evm/check-grant.ts';
+import { judgeNetwork } from '#lib/evm/judge-network.ts';
+import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import type { EvmGuardOutcome, EvmSent } from './use-evm-sending.ts';
+import { watchSentGrant } from './watch-sent-grant.ts';
+
+interface CallToCheck {
+  readonly session: EvmWallet;
+  readonly wallet: WalletDetail;
+  readonly calldata: GrantCall;
+  readonly environment: Environment;
+  readonly network: EvmNetwork;
+  readonly relay: ChainRequest;
+}
+
+const NETWORK_WORDS = {
+  elsewhere: (what: string) => failGrant('network', 'wallet_elsewhere', { what }),
+  unproven: (reason: string) => noteGrant('network', 'unproven', { reason }),
+};
+
+/** Runs the guard for the connected account, and the identity of the wallet's network beside it (R7, B1). */
+export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome> {
+  const { session, wallet, calldata, environment, network, relay } = call;
+  const connectedAccount = session.connection?.address ?? '';
+  const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+  const [report, identity] = await Promise.all([
+    checkEvmGrant(calldata, expected, relay),
+    session.compareNetwork({ evmChainId: network.evmChainId, contract: calldata.to, relay }),
+  ]);
+  const checks = judgeNetwork<GrantCheck>(report.checks, identity, NETWORK_WORDS);
+  const sign =
+    report.state === 'cleared' && mayGrantBeSigned('evm', checks) ? () => send(call, report.request) : null;
+  return { checks, chainTimeUnix: report.chainTimeUnix, sign };
+}
+
+/** Has the wallet send exactly what was checked, and looks at what it sent (B2). */
+async function send({ session, wallet, relay }: CallToCheck, request: CallRequest): Promise<EvmSent> {
+  try {
+    const txHash = (await session.send(request)).toLowerCase();
+    void watchSentGrant({ txHash, call: request, walletId: wallet.id, ask: relay });
+    return { state: 'sent', txHash };
+  } catch (error) {
+    if (!(error instanceof WalletProblemError)) throw error;
+    return { state: 'problem', problem: error.problem, detail: error.message };
+  }
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
+import { GuardView } from '#components/domain/signing/guard-view.tsx';
+import { StepFrame } from '#components/domain/signing/step-frame.tsx';
+import { WalletList } from '#components/domain/signing/wallet-list.tsx';
+import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
+import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
+import type { GrantCall } from '#lib/evm/build-grant-request.ts';
+import { EvmElsewhere } from './evm-elsewhere.tsx';
+import { EvmWillHappen } from './evm-will-happen.tsx';
+import type { GrantPanelProps } from './grant-panel-props.ts';
+import { HashForm } from './hash-form.tsx';
+import { SendAction } from './send-action.tsx';
+import { UnsignedNotice } from './unsigned-notice.tsx';
+import { useEvmGrant } from './use-evm-grant.ts';
+import type { EvmGrantState } from './use-evm-grant.ts';
+import { useGrantRows } from './use-grant-rows.ts';
+
+/** One sentence that says what will happen, the checks, the wallet; and the ways of those who sign elsewhere. */
+export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps & { calldata: GrantCall }) {
+  const t = useTranslations('grant');
+  const toRows = useGrantRows(wallet.chainId);
+  const grant = useEvmGrant({ wallet, calldata, environment });
+  const { session, network, guard, sending, isRightAccount, mustSwitch } = grant;
+  const { connection } = session;
+  return (
+    <StepFrame title={t('sign.title')}>
+      <EvmWillHappen wallet={wallet} calldata={calldata} networkName={networkName(network)} />
+      {sending.isOpen && (
+        <Notice tone="attention" title={t('open.title')}>
+          <p className="max-w-prose">{t('open.text')}</p>
+        </Notice>
+      )}
+      <Account grant={grant} expected={calldata.signerWallet} />
+      {isRightAccount && (
+        <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
+      )}
+      {mustSwitch && (
+        <WrongNetwork
+          network={networkName(network)}
+          onSwitch={() => session.switchNetwork(network.evmChainId)}
+        />
+      )}
+      {sending.state.kind === 'outcome' && <UnsignedNotice outcome={sending.state.outcome} />}
+      {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
+      {connection && isRightAccount && !mustSwitch && (
+        <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
+      )}
+      <div className="flex flex-col gap-1">
+        <EvmElsewhere wallet={wallet} calldata={calldata} network={network} />
+        <HashForm walletId={wallet.id} />
+      </div>
+    </StepFrame>
+  );
+}
+
+/** Which account is connected; another than the owner's is blocked, and the ways of contract wallets named (R123). */
+function Account({ grant, expected }: { grant: EvmGrantState; expected: string }) {
+  const t = useTranslations('grant.sign');
+  const { session, sending, isRightAccount } = grant;
+  const { connection, disconnect } = session;
+  if (!connection) return <WalletList session={session} />;
+  return (
+    <>
+      <ConnectedWallet connection={connection} {...(!sending.isBusy && { onChange: disconnect })} />
+      {!isRightAccount && (
+        <>
+          <WrongAccount connected={connection.address} expected={expected} onDisconnect={disconnect} />
+          <p className="max-w-prose text-muted">{t('contractWallet')}</p>
+        </>
+      )}
+    </>
+  );
+}

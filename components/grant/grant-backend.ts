@@ -1,0 +1,51 @@
+import { createContext, use } from 'react';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { Result } from '#lib/errors/result.ts';
+import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
+import type { HashCourier } from './hash-courier.ts';
+
+export interface PreparedGrant {
+  readonly wallet: WalletDetail;
+  /** Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be proven (R126). */
+  readonly transaction: WalletTransaction | null;
+  readonly activated: boolean;
+}
+
+/**
+ * What signing a grant asks of the dashboard: with a session at the desk, with a signing link elsewhere. Every call may
+ * reject: then nobody answered.
+ */
+export interface GrantBackend {
+  /** On a person's click only, right before signing (R115). */
+  readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedGrant>>;
+  /** Solana: the signed bytes, for the service to broadcast (R113). */
+  readonly submitSigned: (request: {
+    readonly walletId: string;
+    readonly signedTransactionBase64: string;
+  }) => Promise<Result<WalletDetail>>;
+  /** On a person's click only (R129). */
+  readonly sync: (request: {
+    readonly walletId: string;
+    readonly txSignature: string;
+  }) => Promise<Result<{ readonly outcome: string; readonly wallet: WalletDetail }>>;
+  /** What the chain's history has of grants to the address (R127). Throws QueryError. */
+  readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
+  /** This browser's one courier of transaction hashes. Only in a browser. */
+  readonly hashes: () => HashCourier;
+  /** A chain through the dashboard's read-only relay. */
+  readonly chainRequest: (chainId: ChainId) => ChainRequest;
+  /** Puts what a call answered on screen, ahead of the stream. */
+  readonly show: (wallet: WalletDetail) => void;
+}
+
+export const GrantBackendContext = createContext<GrantBackend | null>(null);
+
+/** The backend of the panel this stands in. */
+export function useGrantBackend(): GrantBackend {
+  const backend = use(GrantBackendContext);
+  if (!backend) throw new Error('a signing step stands outside its panel');
+  return backend;
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentType } from 'react';
+import { useWalletCode } from '#components/domain/signing/use-wallet-code.ts';
+import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainFamily } from '#lib/chains/chains.ts';
+import { GrantBackendContext, useGrantBackend } from './grant-backend.ts';
+import type { GrantBackend } from './grant-backend.ts';
+import type { GrantPanelProps } from './grant-panel-props.ts';
+import { HashStep } from './hash-step.tsx';
+import { useHashDeliveries } from './use-hash-deliveries.ts';
+
+type FamilyGrant = ComponentType<GrantPanelProps>;
+
+/** Each family's wallet code is a chunk of its own: nobody loads what they do not sign with. */
+const LOADERS: Readonly<Record<ChainFamily, () => Promise<FamilyGrant>>> = {
+  evm: () => import('./evm-grant.tsx').then(({ EvmGrant }) => EvmGrant),
+  solana: () => import('./solana-grant.tsx').then(({ SolanaGrant }) => SolanaGrant),
+};
+
+/**
+ * Signing a grant: path A and B on Solana, path C on EVM chains. It follows the wallet it is given: what an action starts is
+ * finished by the stream. While this browser holds a hash of the wallet, nothing can be sent again.
+ */
+export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: GrantBackend }) {
+  return (
+    <GrantBackendContext value={backend}>
+      <CurrentStep {...props} />
+    </GrantBackendContext>
+  );
+}
+
+function CurrentStep(props: GrantPanelProps) {
+  const t = useTranslations('grant');
+  const { wallet, canGrant } = props;
+  const held = useHashDeliveries(useGrantBackend().hashes).filter(
+    ({ record }) => record.walletId === wallet.id,
+  );
+  if (held.length > 0) {
+    return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
+  }
+  if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
+  return <FamilySteps {...props} />;
+}
+
+function FamilySteps(props: GrantPanelProps) {
+  const loaded = useWalletCode(LOADERS[chainFamily(props.wallet.chainId)], props.sandboxUrl);
+  if (loaded.state !== 'ready') return <WalletsLoading code={loaded} />;
+  const { code: FamilyGrant } = loaded;
+  return <FamilyGrant {...props} />;
+}

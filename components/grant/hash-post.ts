@@ -1,0 +1,16 @@
+import { submitGrant } from '#server/actions/submit-grant.ts';
+import { HashCourier } from './hash-courier.ts';
+import { showWallet } from './show-wallet.ts';
+import { withTimeout } from './with-timeout.ts';
+
+let courier: HashCourier | undefined;
+
+/** The page's one courier, with this browser's storage and the server's action. Only in a browser. */
+export function hashPost(): HashCourier {
+  courier ??= new HashCourier({
+    storage: window.localStorage,
+    send: ({ walletId, txHash }) => withTimeout(submitGrant({ walletId, txHash })),
+    onStored: showWallet,
+  });
+  return courier;
+}

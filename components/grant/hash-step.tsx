@@ -1,0 +1,50 @@
+import { LoaderCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { useGrantBackend } from './grant-backend.ts';
+import type { HashDelivery } from './hash-courier.ts';
+
+/** While this browser holds a hash that the server does not have: nothing is sent again. */
+export function HashStep({ delivery }: { delivery: HashDelivery }) {
+  const t = useTranslations('grant.hash');
+  const { record, state, tries, fault, isKept } = delivery;
+  const { hashes } = useGrantBackend();
+  return (
+    <div className="flex flex-col gap-3">
+      {state === 'sending' && (
+        <p role="status" className="flex items-center gap-2">
+          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
+          {t('sending')}
+        </p>
+      )}
+      {state === 'waiting' && (
+        <Notice
+          tone="attention"
+          title={fault?.code === 'signed_out' ? t('signedOut') : t('waiting', { tries })}
+        >
+          <Button size="sm" onClick={() => hashes().retry(record)}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {state === 'refused' && fault && (
+        <FaultPanel
+          fault={fault}
+          action={
+            <Button size="sm" onClick={() => hashes().discard(delivery)}>
+              {t('goOn')}
+            </Button>
+          }
+        />
+      )}
+      <FactList
+        facts={[{ label: t('label'), value: <Identifier value={record.txHash} what={t('what')} /> }]}
+      />
+      {state !== 'refused' && !isKept && <Notice tone="danger" title={t('notKept')} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * A note in this browser that a wallet was asked to send a grant and has not answered: a second tab, or this page after it
+ * was closed, warns before it asks again. It only ever warns, so a browser that keeps nothing loses a warning.
+ */
+const PREFIX = 'grant-asked:';
+const LONGEST_MS = 30 * 60_000;
+const CHANGED = 'grant-asked';
+
+export function noteAsked(walletId: string): void {
+  write(() => window.localStorage.setItem(PREFIX + walletId, String(Date.now())));
+}
+
+/** The wallet has answered: nothing is open any more. */
+export function forgetAsked(walletId: string): void {
+  write(() => window.localStorage.removeItem(PREFIX + walletId));
+}
+
+/** Whether a wallet was asked and its answer did not come. */
+export function isAsked(walletId: string): boolean {
+  try {
+    const askedAtMs = Number(window.localStorage.getItem(PREFIX + walletId) ?? 'NaN');
+    return Date.now() - askedAtMs < LONGEST_MS;
+  } catch {
+    return false;
+  }
+}
+
+export function subscribeToAsked(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  window.addEventListener(CHANGED, listener);
+  return () => {
+    window.removeEventListener('storage', listener);
+    window.removeEventListener(CHANGED, listener);
+  };
+}
+
+function write(change: () => void): void {
+  try {
+    change();
+  } catch {
+    return;
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}

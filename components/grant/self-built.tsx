@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { DownloadButton } from '#components/ui/download-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import { isGrantInstruction } from '#lib/solana/grant-instruction.ts';
+import { CallProblemView } from './call-problem-view.tsx';
+import { callOrProblem } from './call-or-problem.ts';
+import type { CallProblem } from './call-or-problem.ts';
+import { useGrantBackend } from './grant-backend.ts';
+import { InstructionTable } from './instruction-table.tsx';
+import { SignatureForm } from './signature-form.tsx';
+
+/** Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). */
+export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('grant.selfBuilt');
+  const [isProving, setIsProving] = useState(false);
+  const instruction = wallet.transaction?.instruction ?? null;
+  return (
+    <Disclosure summary={t('summary')}>
+      <div className="flex flex-col items-start gap-4">
+        <p className="max-w-prose text-muted">{t('text')}</p>
+        {instruction ? (
+          <Instruction wallet={wallet} instruction={instruction} />
+        ) : (
+          <AskForIt wallet={wallet} />
+        )}
+        {isProving ? (
+          <SignatureForm wallet={wallet} />
+        ) : (
+          <Button onClick={() => setIsProving(true)}>{t('prove')}</Button>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+interface InstructionProps {
+  wallet: WalletDetail;
+  instruction: NonNullable<WalletTransaction['instruction']>;
+}
+
+function Instruction({ wallet, instruction }: InstructionProps) {
+  const t = useTranslations('grant.selfBuilt');
+  const common = useTranslations('common');
+  const whitelister = wallet.asked?.whitelisterWallet ?? wallet.signerWallet ?? '';
+  if (!isGrantInstruction(instruction, { whitelister, address: wallet.address })) {
+    return <Notice tone="danger" title={t('wrong')} />;
+  }
+  const { programId, keys, data } = instruction;
+  const text = JSON.stringify({ programId, keys, data }, null, 2);
+  return (
+    <div className="flex w-full min-w-0 flex-col items-start gap-3">
+      <InstructionTable instruction={instruction} />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          value={text}
+          label={common('copyValue', { what: t('instruction') })}
+          copiedLabel={common('copied')}
+        >
+          {t('copy')}
+        </CopyButton>
+        <DownloadButton fileName={`grant-instruction-${wallet.id}.json`} toText={() => text}>
+          {t('download')}
+        </DownloadButton>
+      </div>
+    </div>
+  );
+}
+
+/** No preparation is stored: the service is asked for one, by a press (R115). */
+function AskForIt({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('grant.selfBuilt');
+  const { prepare, show } = useGrantBackend();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+
+  async function ask() {
+    setIsAsking(true);
+    const answer = await callOrProblem(prepare({ walletId: wallet.id }));
+    setProblem('problem' in answer ? answer.problem : null);
+    if ('value' in answer) show(answer.value.wallet);
+    setIsAsking(false);
+  }
+
+  return (
+    <>
+      <Button isPending={isAsking} onClick={ask}>
+        {t('ask')}
+      </Button>
+      {problem && <CallProblemView problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
+import { StepFrame } from '#components/domain/signing/step-frame.tsx';
+import { WalletList } from '#components/domain/signing/wallet-list.tsx';
+import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import type { GrantPanelProps } from './grant-panel-props.ts';
+import { SelfBuilt } from './self-built.tsx';
+import { SignatureForm } from './signature-form.tsx';
+import { SolanaSignStep } from './solana-sign-step.tsx';
+
+const AWAITS_PROOF = 'awaiting_sync_proof';
+
+/** What a whitelister can do: sign what the service prepares, or prove a grant that was made otherwise (R126, R127). */
+export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
+  const t = useTranslations('grant');
+  const session = useSolanaWallet();
+  const { connection, disconnect } = session;
+  const signer = wallet.signerWallet;
+  if (wallet.statusReason === AWAITS_PROOF) {
+    return (
+      <StepFrame title={t('prove.title')}>
+        <SignatureForm wallet={wallet} />
+      </StepFrame>
+    );
+  }
+  const isRightAccount = connection !== null && connection.address === signer;
+  return (
+    <StepFrame title={t('sign.title')}>
+      {connection ? (
+        <ConnectedWallet connection={connection} onChange={disconnect} />
+      ) : (
+        <WalletList session={session} />
+      )}
+      {connection && !isRightAccount && (
+        <WrongAccount connected={connection.address} expected={signer ?? '—'} onDisconnect={disconnect} />
+      )}
+      {isRightAccount && !session.canSignOnly && (
+        <Notice tone="danger" title={t('signOnly.title', { wallet: connection.walletName })}>
+          <p className="max-w-prose">{t('signOnly.text')}</p>
+        </Notice>
+      )}
+      {isRightAccount && session.canSignOnly && (
+        <SolanaSignStep
+          wallet={wallet}
+          session={session}
+          environment={environment}
+          walletName={connection.walletName}
+        />
+      )}
+      <SelfBuilt wallet={wallet} />
+    </StepFrame>
+  );
+}

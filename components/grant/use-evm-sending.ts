@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
+import type { Guard, GuardOutcome } from '#components/domain/signing/use-guard.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+import { useGrantBackend } from './grant-backend.ts';
+import { forgetAsked, isAsked, noteAsked, subscribeToAsked } from './open-signature.ts';
+import type { UnsignedOutcome } from './sign-outcome.ts';
+
+export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedOutcome;
+export interface EvmGuardOutcome extends GuardOutcome<EvmSent> {
+  readonly checks: readonly GrantCheck[];
+}
+export type EvmGrantGuard = Guard<EvmGuardOutcome>;
+
+export type SendingState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'in_wallet' }
+  /** The guard no longer clears; its checks say why. */
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'outcome'; readonly outcome: UnsignedOutcome };
+
+/** What a wallet said before it sent anything. `unknown` may have sent, and the note of it stays. */
+const NOTHING_SENT: Readonly<Record<WalletProblem, boolean>> = {
+  rejected: true,
+  busy: true,
+  not_asked: true,
+  unsupported: true,
+  unknown: false,
+};
+
+export interface EvmSending {
+  readonly state: SendingState;
+  readonly isBusy: boolean;
+  /** A wallet was asked for this grant, here or in another tab, and its answer did not come. */
+  readonly isOpen: boolean;
+  readonly send: (guard: EvmGrantGuard) => Promise<void>;
+}
+
+/** One sending: the guard's last word (B1), the wallet, the hash kept in this browser before anything else happens. */
+export function useEvmSending(walletId: string): EvmSending {
+  const { hashes } = useGrantBackend();
+  const [state, setState] = useState<SendingState>({ kind: 'idle' });
+  const isOpen = useSyncExternalStore(
+    subscribeToAsked,
+    () => isAsked(walletId),
+    () => false,
+  );
+  const isBusy = state.kind === 'checking' || state.kind === 'in_wallet';
+  useLeaveWarning(state.kind === 'in_wallet');
+
+  async function send(guard: EvmGrantGuard): Promise<void> {
+    if (isBusy) return;
+    setState({ kind: 'checking' });
+    const outcome = await guard.freshOutcome();
+    if (!outcome?.sign) {
+      setState({ kind: 'blocked' });
+      return;
+    }
+    setState({ kind: 'in_wallet' });
+    noteAsked(walletId);
+    const answer = await outcome.sign();
+    if (answer.state === 'sent') {
+      hashes().deliver({ walletId, txHash: answer.txHash, origin: 'wallet', keptAtMs: Date.now() });
+      forgetAsked(walletId);
+      setState({ kind: 'idle' });
+      return;
+    }
+    if (answer.state !== 'problem' || NOTHING_SENT[answer.problem]) forgetAsked(walletId);
+    setState({ kind: 'outcome', outcome: answer });
+  }
+
+  return { state, isBusy, isOpen: isOpen && !isBusy, send };
+}

@@ -1,0 +1,41 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { CheckRow } from '#components/domain/signing/check-list.tsx';
+import { toCopyValues } from '#components/domain/signing/to-copy-values.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { REQUIRED_GRANT_CHECKS } from '#lib/conversion/grant-check.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { grantCopyKey } from './check-copy.ts';
+
+/** The checks of a grant in words, in the order they are shown. */
+export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) => CheckRow[] {
+  const t = useTranslations('grant.check');
+  const formatter = useFormatter();
+  const family = chainFamily(chainId);
+  const order: readonly string[] = REQUIRED_GRANT_CHECKS[family];
+  return (checks) =>
+    checks
+      .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+      .map((check) => {
+        const values = {
+          ...toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact')),
+          ...toMoney(check.values),
+          family,
+        };
+        return {
+          id: check.id,
+          state: check.state,
+          label: t(`${check.id}.label`, { family }),
+          text: t(grantCopyKey(check), values),
+        };
+      });
+}
+
+function toMoney({ limitCents, expectedCents }: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...(limitCents !== undefined && { limitCents: formatBrl(Number(limitCents)) }),
+    ...(expectedCents !== undefined &&
+      expectedCents !== '' && { expectedCents: formatBrl(Number(expectedCents)) }),
+  };
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
+import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import { toGrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import { checkSolanaGrant } from '#lib/solana/check-grant.ts';
+import type { SolanaGrantReport } from '#lib/solana/check-grant.ts';
+import { callOrProblem } from './call-or-problem.ts';
+import type { CallProblem } from './call-or-problem.ts';
+import { useGrantBackend } from './grant-backend.ts';
+import type { GrantBackend } from './grant-backend.ts';
+import type { UnsignedOutcome } from './sign-outcome.ts';
+import { signStagedGrant } from './sign-staged-grant.ts';
+
+export type SolanaState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'in_wallet' }
+  | { readonly kind: 'sending' }
+  /** Nothing is left to sign here: a grant was found, and taken over or to be proven (R118, R126). */
+  | { readonly kind: 'found'; readonly isActivated: boolean }
+  /** The checks refused what was prepared. */
+  | { readonly kind: 'blocked' }
+  /** The chain could not be asked, so nothing was checked and nothing signed. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unsigned'; readonly outcome: UnsignedOutcome }
+  | { readonly kind: 'problem'; readonly problem: CallProblem }
+  /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
+  | { readonly kind: 'unsent'; readonly problem: CallProblem; readonly signedTransactionBase64: string }
+  | { readonly kind: 'sent' };
+
+const BUSY: ReadonlySet<SolanaState['kind']> = new Set<SolanaState['kind']>([
+  'preparing',
+  'checking',
+  'in_wallet',
+  'sending',
+]);
+
+export interface SolanaSigning {
+  readonly state: SolanaState;
+  readonly isBusy: boolean;
+  /** What the guard found about what was prepared last; null before that. */
+  readonly checks: readonly GrantCheck[] | null;
+  /** Up to which block what was prepared last is good; null before that (R115). */
+  readonly lastValidBlockHeight: number | null;
+  readonly begin: () => Promise<void>;
+  /** Sends the bytes of `unsent` again. */
+  readonly sendAgain: () => Promise<void>;
+}
+
+interface Signer {
+  readonly backend: GrantBackend;
+  readonly session: SolanaWallet;
+  readonly wallet: WalletDetail;
+  readonly environment: Environment;
+  readonly setState: (state: SolanaState) => void;
+  readonly setReport: (report: SolanaGrantReport | null) => void;
+  readonly setPrepared: (transaction: WalletTransaction) => void;
+}
+
+/** Path A in one press: prepared, checked, signed, compared and sent before its blockhash is old (R113 to R115). */
+export function useSolanaSigning(
+  wallet: WalletDetail,
+  session: SolanaWallet,
+  environment: Environment,
+): SolanaSigning {
+  const backend = useGrantBackend();
+  const [state, setState] = useState<SolanaState>({ kind: 'idle' });
+  const [report, setReport] = useState<SolanaGrantReport | null>(null);
+  const [prepared, setPrepared] = useState<WalletTransaction | null>(null);
+  const isBusy = BUSY.has(state.kind);
+  useLeaveWarning(state.kind === 'in_wallet');
+  const signer: Signer = { backend, session, wallet, environment, setState, setReport, setPrepared };
+
+  async function begin(): Promise<void> {
+    if (isBusy) return;
+    setReport(null);
+    setPrepared(null);
+    setState(await signOnce(signer));
+  }
+
+  async function sendAgain(): Promise<void> {
+    if (state.kind === 'unsent') setState(await submit(signer, state.signedTransactionBase64));
+  }
+
+  return {
+    state,
+    isBusy,
+    checks: report?.checks ?? null,
+    lastValidBlockHeight: prepared?.lastValidBlockHeight ?? null,
+    begin,
+    sendAgain,
+  };
+}
+
+/** Every step of one press; answers where it ended. */
+async function signOnce(signer: Signer): Promise<SolanaState> {
+  const { backend, session, wallet, setState } = signer;
+  setState({ kind: 'preparing' });
+  const answer = await callOrProblem(backend.prepare({ walletId: wallet.id }));
+  if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
+  backend.show(answer.value.wallet);
+  const { transaction, activated } = answer.value;
+  if (transaction === null) return { kind: 'found', isActivated: activated };
+  signer.setPrepared(transaction);
+  setState({ kind: 'checking' });
+  const checked = await check(signer, answer.value.wallet, transaction);
+  signer.setReport(checked ?? null);
+  if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
+  setState({ kind: 'in_wallet' });
+  const signed = await signStagedGrant(session, checked, session.connection?.address ?? '');
+  return signed.state === 'signed'
+    ? submit(signer, signed.signedTransactionBase64)
+    : { kind: 'unsigned', outcome: signed };
+}
+
+async function submit(signer: Signer, signedTransactionBase64: string): Promise<SolanaState> {
+  const { backend, wallet, setState } = signer;
+  setState({ kind: 'sending' });
+  const answer = await callOrProblem(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
+  if ('value' in answer) {
+    backend.show(answer.value);
+    return { kind: 'sent' };
+  }
+  const { problem } = answer;
+  return problem === 'offline'
+    ? { kind: 'unsent', problem, signedTransactionBase64 }
+    : { kind: 'problem', problem };
+}
+
+/** The guard's report, or undefined when the chain could not be asked. */
+async function check(
+  { backend, session, environment }: Signer,
+  wallet: WalletDetail,
+  transaction: WalletTransaction,
+): Promise<SolanaGrantReport | undefined> {
+  const connectedAccount = session.connection?.address ?? '';
+  const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+  return checkSolanaGrant(transaction, expected, backend.chainRequest('solana')).catch(() => undefined);
+}

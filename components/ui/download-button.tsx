@@ -1,0 +1,36 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface DownloadButtonProps {
+  fileName: string;
+  /** The file's text, made when it is asked for. */
+  toText: () => string;
+  type?: string;
+  children: ReactNode;
+}
+
+/** Saves a text that the page made as a file. */
+export function DownloadButton({
+  fileName,
+  toText,
+  type = 'application/json',
+  children,
+}: DownloadButtonProps) {
+  function save() {
+    const url = URL.createObjectURL(new Blob([toText()], { type }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    link.click();
+    URL.revokeObjectURL(url);
+  }
+  return (
+    <Button size="sm" onClick={save}>
+      <Download aria-hidden />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { fetchView } from './fetch-view.ts';
+
+const grantSignaturesSchema = z.object({
+  signatures: z.array(z.object({ signature: z.string().min(1), blockTimeUnix: z.int().nullable() })),
+});
+export type GrantSignature = z.infer<typeof grantSignaturesSchema>['signatures'][number];
+
+/** Transactions that touched the address's whitelist entry, newest first (R127). Empty on EVM chains. */
+export async function fetchGrantSignatures(
+  walletId: string,
+  signal: AbortSignal,
+): Promise<readonly GrantSignature[]> {
+  const path = `/api/wallets/${encodeURIComponent(walletId)}/grant-signatures`;
+  return (await fetchView({ path, schema: grantSignaturesSchema, signal })).signatures;
+}
