@@ -7,7 +7,7 @@ import { readTheme } from '#server/i18n/read-theme.ts';
 import { UnsentProofsSlot } from './unsent-proofs-slot.tsx';
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const [{ name, email, role }, locale, theme, { burn }] = await Promise.all([
+  const [{ name, email, role }, locale, theme, { burn, grant }] = await Promise.all([
     requirePageSession('intents.read'),
     getLocale(),
     readTheme(),
@@ -16,7 +16,17 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const { unsent, changedSent } = burn;
   return (
     <Shell viewer={{ name, email, role }} environment={env().environment} locale={locale} theme={theme}>
-      <UnsentProofsSlot live={{ copy: { locale, messages: { burn: { unsent, changedSent } } } }}>
+      <UnsentProofsSlot
+        live={{
+          copy: {
+            locale,
+            messages: {
+              burn: { unsent, changedSent },
+              grant: { unsent: grant.unsent, changedSent: grant.changedSent },
+            },
+          },
+        }}
+      >
         {null}
       </UnsentProofsSlot>
       {children}

@@ -28,19 +28,27 @@ export async function generateMetadata({ params }: WalletPageProps): Promise<Met
 
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
   const { role } = await requirePageSession('wallets.read');
-  const { environment, sandboxUrl } = env();
+  const { environment, sandboxUrl, rpcUrls } = env();
   const [wallet, { note }, copy, grant, cancel] = await Promise.all([
     readWallet((await params).id),
     searchParams,
-    getClientCopy(['common', 'fault', 'readiness', 'wallets', 'signing']),
+    getClientCopy(['common', 'fault', 'readiness', 'wallets', 'signing', 'grant']),
     getRefusal(role, 'wallets.grant'),
     getRefusal(role, 'wallets.cancel'),
   ]);
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined };
+  const { ethereum, base, polygon } = rpcUrls;
+  const signing = {
+    sandboxUrl: sandboxUrl ?? null,
+    // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
+    ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
+  };
   const arrival = ARRIVALS.find((name) => name === note) ?? null;
   return (
-    <WalletSlot live={{ server: { data: wallet, readAtMs }, copy, view, access: { grant, cancel }, arrival }}>
+    <WalletSlot
+      live={{ server: { data: wallet, readAtMs }, copy, view, access: { grant, cancel }, signing, arrival }}
+    >
       <WalletDetailView
         {...view}
         wallet={wallet}

@@ -1,13 +1,16 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
 import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
+import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ArrivalNote, type Arrival } from '#components/wallets/arrival-note.tsx';
 import type { WalletAccess } from '#components/wallets/wallet-access.ts';
 import { WalletActions } from '#components/wallets/wallet-actions.tsx';
@@ -21,10 +24,17 @@ export interface WalletLiveProps {
   copy: ClientCopy;
   view: Pick<WalletDetailViewProps, 'environment' | 'hasExplorer'>;
   access: WalletAccess;
+  signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'>;
   arrival: Arrival | null;
 }
 
 const SECOND_MS = 1_000;
+
+/** Everything that signs is loaded when signing begins. */
+const GrantPanel = dynamic(
+  () => import('#components/grant/desk-grant-panel.tsx').then((module) => module.DeskGrantPanel),
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
 
 /** The page of one wallet that changes by itself. */
 export function WalletLive({ copy, ...props }: WalletLiveProps) {
@@ -35,7 +45,7 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
   );
 }
 
-function LiveWallet({ server, view, access, arrival }: Omit<WalletLiveProps, 'copy'>) {
+function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveProps, 'copy'>) {
   const t = useTranslations('wallets');
   const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs, SECOND_MS);
@@ -55,7 +65,20 @@ function LiveWallet({ server, view, access, arrival }: Omit<WalletLiveProps, 'co
           )}
         </>
       }
-      actions={<WalletActions wallet={wallet} access={access} grant={null} />}
+      actions={
+        <WalletActions
+          wallet={wallet}
+          access={access}
+          grant={
+            <GrantPanel
+              {...signing}
+              wallet={wallet}
+              canGrant={access.grant === null}
+              environment={view.environment}
+            />
+          }
+        />
+      }
     />
   );
 }
