@@ -21,6 +21,11 @@ const API_POLICY = {
   value: "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
+const LINK_HEADERS = [
+  { key: 'referrer-policy', value: 'no-referrer' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow, noarchive' },
+];
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -38,6 +43,9 @@ const config: NextConfig = {
     Promise.resolve([
       { source: '/(.*)', headers: [...SECURITY_HEADERS, HSTS] },
       { source: '/api/(.*)', headers: [API_POLICY] },
+      // The address is the key: it must not get out, be kept or be found.
+      { source: '/sign/(.*)', headers: LINK_HEADERS },
+      { source: '/api/sign/(.*)', headers: LINK_HEADERS },
     ]),
 };
 

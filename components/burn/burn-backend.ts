@@ -19,7 +19,7 @@ export interface BurnBackend {
   /** Takes the right to put the burn before a wallet (B7). */
   readonly claim: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
   /** Gives that right back, when nothing was signed. */
-  readonly release: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
+  readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** This browser's one courier of proofs. Only in a browser. */
   readonly proofs: () => ProofCourier;
   /** A chain through the dashboard's read-only relay. */
@@ -28,6 +28,8 @@ export interface BurnBackend {
    * The organization's wallets, for those who may see them. A holder with a link may not, and chooses among none.
    */
   readonly wallets?: typeof walletListOptions;
+  /** Who signs is the holder and nobody else: they choose no wallet for others. */
+  readonly isForHolder: boolean;
   /** Puts what a call answered on screen, ahead of the stream. */
   readonly show: (burn: BurnView) => void;
 }

@@ -14,7 +14,9 @@ import { ProblemView } from './problem-view.tsx';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
+import { isSameAccount } from './is-same-account.ts';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
+import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 
 /** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
 export function ChooseHolder({ intent, session }: { intent: BurnSubject; session: WalletSession }) {
@@ -24,6 +26,7 @@ export function ChooseHolder({ intent, session }: { intent: BurnSubject; session
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);
   const { connection } = session;
+  const { onlyHolder } = intent;
   const isHeldByOther =
     intent.burn?.problem === 'burn_grant_held_by_other' ||
     (problem !== null && problem !== 'offline' && problem.code === 'burn_grant_held_by_other');
@@ -46,17 +49,27 @@ export function ChooseHolder({ intent, session }: { intent: BurnSubject; session
           {backend.wallets && (
             <RegisteredHolder load={backend.wallets} chainId={intent.chainId} address={connection.address} />
           )}
-          <Button variant="primary" isPending={isAsking} onClick={() => ask(connection.address)}>
-            {t('prepare')}
-          </Button>
+          {onlyHolder === null || isSameAccount(connection.address, onlyHolder, intent.chainId) ? (
+            <Button variant="primary" isPending={isAsking} onClick={() => ask(connection.address)}>
+              {t('prepare')}
+            </Button>
+          ) : (
+            <WrongAccount
+              connected={connection.address}
+              expected={onlyHolder}
+              onDisconnect={session.disconnect}
+            />
+          )}
         </div>
       ) : (
         <WalletList session={session} />
       )}
       {problem && <ProblemView problem={problem} />}
-      <Disclosure summary={t('later')}>
-        <TypedHolderForm chainId={intent.chainId} isAsking={isAsking} onAsk={ask} />
-      </Disclosure>
+      {!backend.isForHolder && (
+        <Disclosure summary={t('later')}>
+          <TypedHolderForm chainId={intent.chainId} isAsking={isAsking} onAsk={ask} />
+        </Disclosure>
+      )}
     </StepFrame>
   );
 }

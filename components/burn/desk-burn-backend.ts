@@ -16,4 +16,5 @@ export const deskBurnBackend: BurnBackend = {
   chainRequest: createChainRequest,
   wallets: walletListOptions,
   show: showBurn,
+  isForHolder: false,
 };

@@ -9,6 +9,7 @@ import type { BurnSigner } from './burn-signer.ts';
 import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
 import { Deadline } from './deadline.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
+import { isSameAccount } from './is-same-account.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { SignAction } from './sign-action.tsx';
 import { SigningOutcome } from './signing-outcome.tsx';
@@ -32,7 +33,8 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const t = useTranslations('burn');
   const { connection, disconnect } = signer.session;
   const isEvm = chainFamily(burn.chainId) === 'evm';
-  const isRightAccount = connection !== null && isSameAccount(connection.address, burn.tokenHolder, isEvm);
+  const isRightAccount =
+    connection !== null && isSameAccount(connection.address, burn.tokenHolder, burn.chainId);
   const signing = useSigning(burn);
   const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
   const guard = useGuard({
@@ -109,10 +111,6 @@ function WhatHappens({
       })}
     </p>
   );
-}
-
-function isSameAccount(connected: string, holder: string, isEvm: boolean): boolean {
-  return isEvm ? connected.toLowerCase() === holder.toLowerCase() : connected === holder;
 }
 
 function toUnix(iso: string | null): number | null {

@@ -18,7 +18,9 @@ import { PayPlaceholder } from './pay-placeholder.tsx';
 import { useIsPageShown } from './use-is-page-shown.ts';
 import { useRemaining } from './use-remaining.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() =>
+  import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })),
+);
 
 interface PayPanelProps {
   pixPayment: PixPayment;

@@ -22,7 +22,11 @@ const LABEL: Readonly<Record<State, string>> = {
 };
 
 /** The usual path of a conversion and where this one stands on it. */
-export function ProgressPath({ intent }: { intent: IntentDetail }) {
+export function ProgressPath({
+  intent,
+}: {
+  intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>;
+}) {
   const t = useTranslations('intent');
   const status = useTranslations('status.label');
   const steps = toProgressPath(intent);

@@ -26,7 +26,7 @@ const HINT_ID = 'live-hint';
 /** Says in words whether what is on screen is up to date; a press says what that means. Starts the page's stream. */
 export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
   const state = useLiveState();
-  useEffect(startLive, []);
+  useEffect(() => startLive(), []);
   useAnnouncedState(state, copy);
   const { Icon, className } = LOOK[state];
   return (

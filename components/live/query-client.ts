@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 });
 
 function isFinal({ fault }: QueryError): boolean {
-  return ['signed_out', 'forbidden', 'not_found', 'invalid_input'].includes(fault.code);
+  return ['signed_out', 'forbidden', 'not_found', 'link_unusable', 'invalid_input'].includes(fault.code);
 }
 
 function leaveWhenSignedOut(error: Error): void {

@@ -1,4 +1,5 @@
 import { getLiveState, setLiveState } from './live-state.ts';
+import type { StreamListener } from './event-stream.ts';
 import { joinSharedStream } from './shared-stream.ts';
 
 const LIVE_ADDRESS = '/api/live';
@@ -7,14 +8,17 @@ const OFFLINE_AFTER_MS = 20_000;
 /** A page that was hidden this long may have slept through the end of its connection without hearing of it. */
 const SLEPT_AFTER_MS = 60_000;
 
+/** Opens a stream and answers the function that leaves it. */
+type Join = (listener: StreamListener) => () => void;
+
 /**
- * Starts the page's stream. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
+ * Starts the page's stream: the desk's, unless it is told another. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
  * a page weighs no more than its first paint. Returns the function that stops it.
  */
-export function startLive(): () => void {
+export function startLive(join: Join = joinDesk): () => void {
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const leave = joinSharedStream(LIVE_ADDRESS, {
+  const leave = join({
     onOpen: () => {
       clearTimeout(offlineTimer);
       offlineTimer = undefined;
@@ -41,6 +45,10 @@ export function startLive(): () => void {
     window.removeEventListener('offline', onOffline);
     forgetSleep();
   };
+}
+
+function joinDesk(listener: StreamListener): () => void {
+  return joinSharedStream(LIVE_ADDRESS, listener);
 }
 
 function onWakingUp(act: () => void): () => void {

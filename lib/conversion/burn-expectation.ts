@@ -26,7 +26,7 @@ export interface BurnExpectation {
 }
 
 export function toBurnExpectation(source: {
-  intent: BurnSubject;
+  intent: Pick<BurnSubject, 'chainId' | 'status' | 'amountCents' | 'expiresAt'>;
   burn: BurnView;
   connectedAccount: string;
   environment: Environment;

@@ -23,9 +23,11 @@ export interface BurnSubject extends SharedFacts {
   readonly destination: string | null;
   /** Whose wallet holds a live authorization, as the service says (R61, R66); null when nobody's, or nobody may know. */
   readonly boundHolder: BoundHolder | null;
+  /** The one wallet that may be chosen; null when any may. */
+  readonly onlyHolder: string | null;
 }
 
 /** The desk's own view of an intent, as signing takes it. */
 export function toBurnSubject(intent: IntentDetail): BurnSubject {
-  return { ...intent, boundHolder: findBoundHolder(intent.raw) ?? null };
+  return { ...intent, boundHolder: findBoundHolder(intent.raw) ?? null, onlyHolder: null };
 }

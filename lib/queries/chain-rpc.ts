@@ -19,8 +19,17 @@ const answerSchema = z.union([
  * ChainRpcError when the node refuses, ChainUnreachableError when nobody answers, QueryError with the relay's own fault.
  */
 export function createChainRequest(chainId: ChainId): ChainRequest {
+  return requestThrough(`/api/rpc/${chainId}`);
+}
+
+/** The same for who holds a signing link: through the link's own relay, which reaches its chain and no other. */
+export function createLinkChainRequest(token: string, chainId: ChainId): ChainRequest {
+  return requestThrough(`/api/sign/${encodeURIComponent(token)}/rpc/${chainId}`);
+}
+
+function requestThrough(path: string): ChainRequest {
   return async (method, params) => {
-    const response = await post(chainId, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+    const response = await post(path, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw toError(body, response.status);
     const answer = answerSchema.safeParse(body);
@@ -40,9 +49,9 @@ function isRefusal(answer: Answer): answer is Refusal {
   return typeof answer.error === 'object' && answer.error !== null;
 }
 
-async function post(chainId: ChainId, body: string): Promise<Response> {
+async function post(path: string, body: string): Promise<Response> {
   try {
-    return await fetch(`/api/rpc/${chainId}`, {
+    return await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

@@ -29,3 +29,6 @@ export function signingLinksKey(subject: {
 }): readonly ['signing-links', string] {
   return ['signing-links', subject.intentId ?? subject.walletId ?? ''];
 }
+
+/** What the page of a signing link shows. There is one link a page. */
+export const SIGNING_VIEW_KEY = ['signing-view'] as const;

@@ -1,8 +1,10 @@
 import type { Permission } from '#lib/auth/permissions.ts';
 
-/** Who may: everyone with the permission, or anyone at all, for the reason given. */
+/** Who may: everyone with the permission, who holds a signing link to the thing, or anyone at all, for the reason given. */
 export type Access =
-  { readonly permission: Permission; readonly method?: 'GET' | 'POST' } | { readonly public: string };
+  | { readonly permission: Permission; readonly method?: 'GET' | 'POST' }
+  | { readonly link: 'GET' | 'POST' }
+  | { readonly public: string };
 
 /**
  * Every page, route and action of the dashboard, by its file. A new one without a row fails `access.test.ts`; each row
@@ -34,6 +36,21 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/live/route.ts': { permission: 'live.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
 
+  'app/api/links/route.ts': { permission: 'links.manage' },
+
+  'app/sign/[token]/page.tsx': {
+    public: 'who holds a signing link; without one it says the same to everybody',
+  },
+  'app/api/sign/[token]/route.ts': { link: 'GET' },
+  'app/api/sign/[token]/live/route.ts': { link: 'GET' },
+  'app/api/sign/[token]/rpc/[chainId]/route.ts': { link: 'POST' },
+  'server/actions/link-prepare-burn.ts': { link: 'POST' },
+  'server/actions/link-claim-signing.ts': { link: 'POST' },
+  'server/actions/link-release-signing.ts': { link: 'POST' },
+  'server/actions/link-store-proof.ts': { link: 'POST' },
+
+  'server/actions/create-signing-link.ts': { permission: 'links.manage' },
+  'server/actions/revoke-signing-link.ts': { permission: 'links.manage' },
   'server/actions/create-onramp.ts': { permission: 'onramp.create' },
   'server/actions/create-offramp.ts': { permission: 'offramp.create' },
   'server/actions/prepare-burn.ts': { permission: 'burn.sign' },

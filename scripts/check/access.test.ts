@@ -23,10 +23,24 @@ describe.each(guarded)('$file', ({ file, permission }) => {
   });
 });
 
+const forLinks = Object.entries(ACCESS_TABLE).flatMap(([file, access]) => ('link' in access ? [file] : []));
+
+describe.each(forLinks.filter((file) => file.endsWith('/route.ts')))('%s', (file) => {
+  it('answers nobody but who holds a link', () => {
+    expect(read(file)).toContain('defineLinkRoute(');
+    expect(read(file)).not.toContain('defineRoute(');
+  });
+});
+
+function builderOf(file: string): string {
+  const access = ACCESS_TABLE[file] ?? {};
+  if ('link' in access) return 'defineLinkAction';
+  return 'public' in access ? 'definePublicAction' : 'defineAction';
+}
+
 describe.each(files.filter((file) => file.startsWith('server/actions/')))('%s', (file) => {
   const source = read(file);
-  const builder =
-    file in ACCESS_TABLE && 'public' in (ACCESS_TABLE[file] ?? {}) ? 'definePublicAction' : 'defineAction';
+  const builder = builderOf(file);
 
   it('starts with the directive', () => {
     expect(source).toMatch(/^'use server';/);

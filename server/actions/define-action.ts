@@ -1,13 +1,16 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Permission } from '#lib/auth/permissions.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { withoutRaw } from '#server/errors/without-raw.ts';
 import { parseInput, toFault } from '#server/errors/to-fault.ts';
+import { requireKnownToken, requireStandingToken } from '#server/links/request-link.ts';
+import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { counter } from '#server/observability/metrics.ts';
@@ -43,6 +46,29 @@ export function definePublicAction<Input extends z.ZodType, Value>(definition: {
     respond(definition.name, async (requestId) => {
       const input = parseInput(definition.input, raw);
       return definition.run({ input, headers: await headers(), requestId });
+    });
+}
+
+const tokenSchema = z.looseObject({ token: z.string().min(1).max(128) });
+
+/**
+ * The same for who holds a signing link: in the place of a session stands the `token` in the input. It must stand, unless
+ * `isOverAllowed`: then the use case decides what a link that is over may still bring. Nothing of the service's own words
+ * leaves.
+ */
+export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
+  name: string;
+  input: Input;
+  isOverAllowed?: boolean;
+  run: (context: { input: z.output<Input>; link: SigningLinkRow }) => Promise<Value>;
+}): (raw: z.input<Input> & z.input<typeof tokenSchema>) => Promise<Result<Value>> {
+  return (raw) =>
+    respond(definition.name, async () => {
+      const { token } = parseInput(tokenSchema, raw);
+      const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireStandingToken;
+      const link = await requireToken(token);
+      const input = parseInput(definition.input, raw);
+      return withoutRaw(() => definition.run({ input, link }));
     });
 }
 

@@ -4,8 +4,8 @@ import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import type { SigningActor } from '#server/links/signing-actor.ts';
 import { RELAYED_METHODS } from './relayed-methods.ts';
 import { callChain } from './rpc-client.ts';
 import { takeTokens } from './token-bucket.ts';
@@ -28,19 +28,26 @@ const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
 
 /**
  * Passes reads of a chain on to its node, which only the server knows the address of. Throws `forbidden`, and
- * `rate_limited` by session; a refused method and a silent node are JSON-RPC errors, as a client expects them.
+ * `rate_limited` by session or by link; a link reaches no chain but its own. A refused method and a silent node are JSON-RPC errors, as a client expects them.
  */
-export async function relayRpc(request: {
-  readonly chainId: ChainId;
-  readonly body: RpcBody;
-  readonly session: Session;
-}): Promise<unknown> {
-  const { chainId, body, session } = request;
-  assertAllowed(session, 'chains.read');
+export async function relayRpc(
+  request: SigningActor & { readonly chainId: ChainId; readonly body: RpcBody },
+): Promise<unknown> {
+  const { chainId, body } = request;
+  const caller = requireCaller(request, chainId);
   const calls = Array.isArray(body) ? body : [body];
-  if (!takeTokens(`rpc:${session.sessionId}`, calls.length, RATE)) throw new FaultError('rate_limited');
+  if (!takeTokens(`rpc:${caller}`, calls.length, RATE)) throw new FaultError('rate_limited');
   const answers = await Promise.all(calls.map((call) => relayOne(chainId, call)));
   return Array.isArray(body) ? answers : answers[0];
+}
+
+function requireCaller(actor: SigningActor, chainId: ChainId): string {
+  if (!actor.link) {
+    assertAllowed(actor.session, 'chains.read');
+    return actor.session.sessionId;
+  }
+  if (actor.link.chainId !== chainId) throw new FaultError('forbidden');
+  return actor.link.id;
 }
 
 async function relayOne(chainId: ChainId, { id, method, params }: Call): Promise<unknown> {

@@ -12,6 +12,7 @@ import onramp from '#messages/en/onramp.json';
 import overview from '#messages/en/overview.json';
 import palette from '#messages/en/palette.json';
 import readiness from '#messages/en/readiness.json';
+import signLink from '#messages/en/sign-link.json';
 import signing from '#messages/en/signing.json';
 import status from '#messages/en/status.json';
 import wallets from '#messages/en/wallets.json';
@@ -33,6 +34,7 @@ export const en: AppMessages = {
   overview,
   palette,
   readiness,
+  signLink,
   signing,
   status,
   wallets,

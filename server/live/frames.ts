@@ -1,9 +1,11 @@
 import 'server-only';
+import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 
 /** A live event as it goes over the wire. Encoded once, whoever gets it. */
 export interface Frame {
   readonly seq: number;
+  readonly event: LiveEvent;
   readonly bytes: Uint8Array;
 }
 
@@ -14,7 +16,7 @@ export const HEARTBEAT = encoder.encode(': \n\n');
 
 /** One event with its number, which the browser sends back as `Last-Event-ID`. JSON has no line breaks of its own. */
 export function toFrame({ seq, payload }: StoredLiveEvent): Frame {
-  return { seq, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
+  return { seq, event: payload, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
 }
 
 /** Tells the browser where it stands before anything has happened, and how soon to come back. It dispatches no event. */
@@ -26,6 +28,13 @@ export function toOpening(seq: number): Uint8Array {
 export function toReset(seq: number): Uint8Array {
   return encoder.encode(`id: ${seq}\ndata: {"type":"reset"}\n\n`);
 }
+
+/**
+ * For who may not see what happened: that something did, to the thing they may look at. Without a number, because nothing is
+ * replayed to them: they read anew whenever they connect.
+ */
+export const CHANGED = encoder.encode('data: {"type":"changed"}\n\n');
+export const OPENING = encoder.encode(': open\nretry: 1000\n\n');
 
 /** Frames one after the other, as one chunk. */
 export function joinFrames(frames: readonly Frame[]): Uint8Array {

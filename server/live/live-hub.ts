@@ -5,12 +5,14 @@ import { remember } from '#server/remember.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { findLiveRange, LIVE_CHANNEL, listLiveEventsAfter } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/sessions-repository.ts';
+import { listUnrevokedLinkIds } from '#server/store/signing-links-repository.ts';
 import { toFrame } from './frames.ts';
 import { RecentFrames } from './recent-frames.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
 export interface Subscriber {
-  readonly sessionId: string;
+  /** The id of the session, or of the signing link, that it lives by. */
+  readonly holderId: string;
   /** There are new frames. */
   wake(): void;
   beat(): void;
@@ -20,7 +22,7 @@ export interface Subscriber {
 const KEPT_FRAMES = 2_000;
 const READ_LIMIT = 500;
 const HEARTBEAT_MS = 15_000;
-/** A revoked session loses its streams this much later at most. */
+/** A revoked session or link loses its streams this much later at most. */
 const SESSION_CHECK_MS = 3_000;
 /** Should a notification get lost, this is how late its event is. */
 const CATCH_UP_MS = 2_000;
@@ -43,7 +45,7 @@ export class LiveHub {
     await sqlClient().listen(LIVE_CHANNEL, catchUp, catchUp);
     this.#every(CATCH_UP_MS, catchUp);
     this.#every(HEARTBEAT_MS, () => this.#forAll((subscriber) => subscriber.beat()));
-    this.#every(SESSION_CHECK_MS, () => void this.#closeEndedSessions().catch(logFailure));
+    this.#every(SESSION_CHECK_MS, () => void this.#closeEnded().catch(logFailure));
   }
 
   stop(): void {
@@ -60,9 +62,9 @@ export class LiveHub {
     };
   }
 
-  countOf(sessionId: string): number {
+  countOf(holderId: string): number {
     let count = 0;
-    for (const subscriber of this.#subscribers) if (subscriber.sessionId === sessionId) count += 1;
+    for (const subscriber of this.#subscribers) if (subscriber.holderId === holderId) count += 1;
     return count;
   }
 
@@ -84,12 +86,16 @@ export class LiveHub {
     }
   }
 
-  async #closeEndedSessions(): Promise<void> {
+  async #closeEnded(): Promise<void> {
     if (this.#subscribers.size === 0) return;
-    const asked = [...new Set([...this.#subscribers].map(({ sessionId }) => sessionId))];
-    const live = new Set(await listLiveSessionIds(database(), asked));
+    const asked = [...new Set([...this.#subscribers].map(({ holderId }) => holderId))];
+    const standing = await Promise.all([
+      listLiveSessionIds(database(), asked),
+      listUnrevokedLinkIds(database(), asked),
+    ]);
+    const live = new Set(standing.flat());
     this.#forAll((subscriber) => {
-      if (!live.has(subscriber.sessionId)) subscriber.close();
+      if (!live.has(subscriber.holderId)) subscriber.close();
     });
   }
 

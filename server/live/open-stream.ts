@@ -3,6 +3,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveRange, listLiveEventsAfter } from '#server/store/live-events-repository.ts';
 import { HEARTBEAT, joinFrames, toFrame, toOpening, toReset } from './frames.ts';
+import type { Frame } from './frames.ts';
 import { liveHub } from './live-hub.ts';
 import type { LiveHub, Subscriber } from './live-hub.ts';
 
@@ -21,7 +22,7 @@ export interface StreamRequest {
   readonly lastEventId?: number | undefined;
 }
 
-const MAX_STREAMS_PER_SESSION = 24;
+const MAX_STREAMS_PER_HOLDER = 24;
 /** A longer absence than this many events is told to read everything again instead. */
 const MAX_REPLAY = 2_000;
 const CHUNK_FRAMES = 128;
@@ -37,15 +38,32 @@ export async function openStream({
   sessionId,
   lastEventId,
 }: StreamRequest): Promise<ReadableStream<Uint8Array>> {
-  const hub = await liveHub();
-  if (hub.countOf(sessionId) >= MAX_STREAMS_PER_SESSION) throw new FaultError('rate_limited');
-  await hub.catchUp();
+  const hub = await requireRoom(sessionId);
   const start = await findStart(hub, lastEventId);
-  const source = new StreamSource(hub, { sessionId, ...start });
+  return toStream(hub, { holderId: sessionId, ...start, render: joinFrames });
+}
+
+/** The hub, up to date. Throws `rate_limited` for too many streams of one holder. */
+export async function requireRoom(holderId: string): Promise<LiveHub> {
+  const hub = await liveHub();
+  if (hub.countOf(holderId) >= MAX_STREAMS_PER_HOLDER) throw new FaultError('rate_limited');
+  await hub.catchUp();
+  return hub;
+}
+
+/** A stream from a place on, for a holder, of what they may see. */
+export function toStream(hub: LiveHub, course: Course): ReadableStream<Uint8Array> {
+  const source = new StreamSource(hub, course);
   return new ReadableStream<Uint8Array>(source, {
     highWaterMark: BUFFERED_BYTES,
     size: (chunk) => chunk.byteLength,
   });
+}
+
+/** A stream's holder, its start, and how frames go out to it; undefined for frames that are not for it. */
+export interface Course extends Start {
+  readonly holderId: string;
+  readonly render: (frames: readonly Frame[]) => Uint8Array | undefined;
 }
 
 interface Start {
@@ -72,18 +90,20 @@ async function findStart(hub: LiveHub, lastEventId: number | undefined): Promise
 
 /** Pulls from the hub's shared frames as fast as the client reads. It holds a position and nothing else. */
 class StreamSource implements UnderlyingDefaultSource<Uint8Array>, Subscriber {
-  readonly sessionId: string;
+  readonly holderId: string;
   readonly #hub: LiveHub;
   readonly #opening: readonly Uint8Array[];
+  readonly #render: Course['render'];
   #position: number;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #unsubscribe: () => void = () => undefined;
   #stalledSinceMs: number | undefined;
 
-  constructor(hub: LiveHub, { sessionId, opening, position }: Start & { readonly sessionId: string }) {
+  constructor(hub: LiveHub, { holderId, opening, position, render }: Course) {
     this.#hub = hub;
-    this.sessionId = sessionId;
+    this.holderId = holderId;
     this.#opening = opening;
+    this.#render = render;
     this.#position = position;
   }
 
@@ -114,7 +134,8 @@ class StreamSource implements UnderlyingDefaultSource<Uint8Array>, Subscriber {
         return;
       }
       this.#position = frames.at(-1)?.seq ?? this.#position;
-      this.#controller.enqueue(joinFrames(frames));
+      const bytes = this.#render(frames);
+      if (bytes) this.#controller.enqueue(bytes);
     }
   }
 

@@ -4,6 +4,9 @@ import { REQUEST_ID_HEADER } from '#server/http/stamped-headers.ts';
 import { counter } from './metrics.ts';
 import { log } from './log.ts';
 
+/** The token of a signing link is a key to it, so it stays out of the logs. */
+const TOKEN_IN_PATH = /^(\/(?:api\/)?sign\/)[^/]+/;
+
 /** Logs what Next caught, under the request's id; of the address only the path, since queries may name people. */
 export function logRequestError(
   ...[error, request, context]: Parameters<Instrumentation.onRequestError>
@@ -15,7 +18,7 @@ export function logRequestError(
     labelNames: ['route', 'kind'],
   }).inc({ route: routePath, kind: routeType });
   const requestId = request.headers[REQUEST_ID_HEADER];
-  const path = request.path.split('?')[0];
+  const path = request.path.split('?')[0]?.replace(TOKEN_IN_PATH, '$1[token]');
   log().error(
     { err: error, requestId, path, routePath, routeType, digest: readDigest(error) },
     'request failed',

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { rateLimits } from './schema.ts';
 
@@ -53,6 +53,16 @@ export async function takeFromWindow(db: Executor, key: string, windowMs: number
     })
     .returning({ count: rateLimits.count });
   return row?.count ?? 1;
+}
+
+/** How many uses there are in a fixed window now, without counting one. */
+export async function countInWindow(db: Executor, key: string, windowMs: number): Promise<number> {
+  const isCurrent = sql`${rateLimits.windowStart} > now() - ${toInterval(windowMs)}`;
+  const [row] = await db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), isCurrent));
+  return row?.count ?? 0;
 }
 
 /** Takes one use back, for what turned out not to count. */

@@ -1,0 +1,55 @@
+import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import { ProofCourier } from '#components/burn/proof-courier.ts';
+import { withTimeout } from '#components/burn/with-timeout.ts';
+import { queryClient } from '#components/live/query-client.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
+import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
+import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
+import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
+import { linkClaimSigning } from '#server/actions/link-claim-signing.ts';
+import { linkPrepareBurn } from '#server/actions/link-prepare-burn.ts';
+import { linkReleaseSigning } from '#server/actions/link-release-signing.ts';
+import { linkStoreProof } from '#server/actions/link-store-proof.ts';
+
+export interface LinkKeys {
+  readonly token: string;
+  /** Names the link in this browser's storage. */
+  readonly linkKey: string;
+}
+
+const backends = new Map<string, BurnBackend>();
+
+/** Signing with a link: every call carries its token. One backend a link, so that a proof has one courier. Only in a browser. */
+export function linkBurnBackend(keys: LinkKeys): BurnBackend {
+  const backend = backends.get(keys.linkKey) ?? createBackend(keys);
+  backends.set(keys.linkKey, backend);
+  return backend;
+}
+
+function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
+  let courier: ProofCourier | undefined;
+  return {
+    prepare: (request) => linkPrepareBurn({ ...request, token }),
+    claim: (request) => linkClaimSigning({ ...request, token }),
+    release: (request) => linkReleaseSigning({ ...request, token }),
+    proofs: () =>
+      (courier ??= new ProofCourier({
+        storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
+        send: ({ attemptId, proof, signedTransactionBase64 }) =>
+          withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 })),
+        onStored: show,
+      })),
+    chainRequest: (chainId) => createLinkChainRequest(token, chainId),
+    show,
+    isForHolder: true,
+  };
+}
+
+/** Puts what an action answered on screen, ahead of the stream, and reads the page again. */
+function show(burn: BurnView): void {
+  queryClient.setQueryData<BurnSigningView>(SIGNING_VIEW_KEY, (view) =>
+    view ? { ...view, intent: { ...view.intent, burn } } : view,
+  );
+  void queryClient.invalidateQueries({ queryKey: SIGNING_VIEW_KEY });
+}

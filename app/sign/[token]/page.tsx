@@ -1,0 +1,97 @@
+import type { Metadata } from 'next';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { SigningView } from '#components/sign-link/signing-view.tsx';
+import { LinkOver } from '#components/sign-link/link-over.tsx';
+import { SignFrame } from '#components/sign-link/sign-frame.tsx';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { listTokenPins } from '#server/burns/token-pins.ts';
+import { env } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
+import { readTheme } from '#server/i18n/read-theme.ts';
+import { linkKeyOf } from '#server/links/link-token.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
+import { findOpenLink } from '#server/links/request-link.ts';
+import type { OpenLink } from '#server/links/request-link.ts';
+import { getSigningView } from '#server/links/to-signing-view.ts';
+import { OverSlot } from './over-slot.tsx';
+import { SignSlot } from './sign-slot.tsx';
+
+interface SignPageProps {
+  params: Promise<{ token: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('signLink.page');
+  return {
+    title: t('title'),
+    referrer: 'no-referrer',
+    robots: { index: false, follow: false, nocache: true },
+  };
+}
+
+/** One holder, one transaction. No session: the token in the address opens this and nothing else. */
+export default async function SignPage({ params }: SignPageProps) {
+  const { token } = await params;
+  const keys = { token, linkKey: linkKeyOf(token) };
+  const [open, copy, locale, theme] = await Promise.all([
+    findOrNothing(token),
+    getSignCopy(),
+    getLocale(),
+    readTheme(),
+  ]);
+  const { environment, sandboxUrl, rpcUrls } = env();
+  const frame = { environment, locale, theme };
+  if (!open) {
+    return (
+      <SignFrame {...frame}>
+        <LinkOver />
+        <OverSlot live={{ copy, keys }}>{null}</OverSlot>
+      </SignFrame>
+    );
+  }
+  const [view, tokenPins] = await Promise.all([getSigningView(open), listTokenPins()]);
+  await countOpening(open);
+  const readAtMs = Date.now();
+  const { ethereum, base, polygon } = rpcUrls;
+  const signing = {
+    tokenPins,
+    environment,
+    sandboxUrl: sandboxUrl ?? null,
+    // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
+    ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
+  };
+  return (
+    <SignFrame {...frame}>
+      <SignSlot live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
+        <SigningView view={view} isPlaceholder />
+      </SignSlot>
+    </SignFrame>
+  );
+}
+
+/** Too many wrong tokens from an address are answered as one wrong token is. */
+async function findOrNothing(token: string): Promise<OpenLink | undefined> {
+  try {
+    return await findOpenLink(token);
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'rate_limited') return undefined;
+    throw error;
+  }
+}
+
+/** A page that Next renders again for an action of its own was not opened again. */
+async function countOpening({ link, access }: OpenLink): Promise<void> {
+  const requestHeaders = await headers();
+  if (access !== 'sign' || requestHeaders.has('next-action')) return;
+  await noteOpening(link, readClientAddress(requestHeaders));
+}
+
+/** Only the words that this page says: it is opened on phones, and by people who see nothing else of the dashboard. */
+async function getSignCopy(): Promise<ClientCopy> {
+  const [locale, all] = await Promise.all([getLocale(), getMessages()]);
+  const { common, status, fault, burn, signing, signLink, live } = all;
+  const intent = { flow: all.intent.flow, burn: all.intent.burn };
+  return { locale, messages: { common, status, fault, burn, signing, signLink, live, intent } };
+}

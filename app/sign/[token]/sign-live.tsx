@@ -1,0 +1,93 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
+import { HeldProofs } from '#components/burn/held-proofs.tsx';
+import { findBurnStep } from '#components/burn/to-burn-step.ts';
+import { useProofDeliveries } from '#components/burn/use-proof-post.ts';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { SignSection } from '#components/intents/sign-section.tsx';
+import { openEventStream } from '#components/live/event-stream.ts';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { startLive } from '#components/live/start-live.ts';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import { LinkOver } from '#components/sign-link/link-over.tsx';
+import { SigningView } from '#components/sign-link/signing-view.tsx';
+import { announce } from '#components/ui/announce.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toHolderSubject } from '#lib/conversion/signing-view.ts';
+import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { QueryError } from '#lib/queries/query-error.ts';
+import { signingViewOptions } from '#lib/queries/signing-links.ts';
+import { linkBurnBackend } from './link-burn-backend.ts';
+import type { LinkKeys } from './link-burn-backend.ts';
+
+export interface SignLiveProps {
+  server: ServerRead<BurnSigningView>;
+  copy: ClientCopy;
+  keys: LinkKeys;
+  signing: Omit<BurnPanelProps, 'intent' | 'canSign'>;
+}
+
+const BurnPanel = dynamic(
+  () => import('#components/burn/burn-panel.tsx').then((module) => module.BurnPanel),
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+/** The page of a signing link, live. */
+export function SignLive({ copy, ...props }: SignLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveSigning {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
+  const { token } = keys;
+  const [backend] = useState(() => linkBurnBackend(keys));
+  const { data: view = server.data, error } = useLiveQuery(signingViewOptions(token), server);
+  useEffect(
+    () => startLive((listener) => openEventStream(`/api/sign/${encodeURIComponent(token)}/live`, listener)),
+    [token],
+  );
+  useAnnouncedStatus(view.intent.status);
+  const held = useProofDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
+  const isOver = error instanceof QueryError && error.fault.code === 'link_unusable';
+  if (isOver) {
+    return (
+      <>
+        <LinkOver />
+        <HeldProofs backend={backend} />
+      </>
+    );
+  }
+  const subject = toHolderSubject(view);
+  const canSign = view.access === 'sign' && findBurnStep(subject) !== undefined;
+  const panel = <BurnPanel {...signing} intent={subject} canSign backend={backend} />;
+  return (
+    <SigningView view={view}>
+      {held.length > 0 && panel}
+      {held.length === 0 && canSign && (
+        <SignSection refusal={null} isResuming={view.intent.burn !== null}>
+          {panel}
+        </SignSection>
+      )}
+    </SigningView>
+  );
+}
+
+/** Tells screen readers of a new status, politely. */
+function useAnnouncedStatus(status: BurnSigningView['intent']['status']) {
+  const t = useTranslations('signLink.page');
+  const label = useStatusLabel();
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === status) return;
+    last.current = status;
+    announce(t('announce', { status: label(status) }));
+  }, [status, t, label]);
+}

@@ -1,0 +1,18 @@
+import { Link2Off } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+
+/**
+ * For every link that opens nothing: unknown, expired, used and revoked read the same, so that nobody learns from it which
+ * links there are.
+ */
+export function LinkOver() {
+  const t = useTranslations('signLink.over');
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5">
+      <Link2Off aria-hidden className="size-6 text-muted" />
+      <h1 className="text-lg font-semibold">{t('title')}</h1>
+      <p className="max-w-prose">{t('text')}</p>
+      <p className="max-w-prose text-muted">{t('signed')}</p>
+    </section>
+  );
+}

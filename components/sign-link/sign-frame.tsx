@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Brand } from '#components/layout/brand.tsx';
+import { EnvironmentBanner } from '#components/layout/environment-banner.tsx';
+import { PreferenceGroup } from '#components/layout/preference-group.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { THEMES } from '#lib/i18n/themes.ts';
+import type { Theme } from '#lib/i18n/themes.ts';
+
+interface SignFrameProps {
+  environment: Environment;
+  locale: Locale;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** The frame of a page for somebody without an account: no navigation, nowhere else to go. */
+export function SignFrame({ environment, locale, theme, children }: SignFrameProps) {
+  const t = useTranslations('common');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <EnvironmentBanner environment={environment} />
+      <div className="mx-auto flex w-full max-w-2xl grow flex-col gap-5 px-4 py-5 sm:px-6 sm:py-8">
+        <Brand />
+        <main className="flex flex-col gap-4">{children}</main>
+        <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6">
+          <p className="text-xs text-muted">{t('timeZoneNote')}</p>
+          <div className="flex flex-wrap gap-3">
+            <PreferenceGroup
+              name="locale"
+              legend={t('user.language')}
+              chosen={locale}
+              options={LOCALES.map((value) => ({ value, label: t(`locale.${value}`) }))}
+            />
+            <PreferenceGroup
+              name="theme"
+              legend={t('user.theme')}
+              chosen={theme}
+              options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+            />
+          </div>
+        </footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ProofStorage } from './proof-log.ts';
+
+/** A part of a browser's storage of its own: what is kept in it is seen by nobody who looks elsewhere. */
+export function scopedStorage(storage: ProofStorage, scope: string): ProofStorage {
+  const prefix = `${scope}/`;
+  function ownKeys(): string[] {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    return keys
+      .filter((key) => key?.startsWith(prefix) === true)
+      .map((key) => (key ?? '').slice(prefix.length));
+  }
+  return {
+    get length() {
+      return ownKeys().length;
+    },
+    key: (index) => ownKeys()[index] ?? null,
+    getItem: (key) => storage.getItem(prefix + key),
+    setItem: (key, value) => storage.setItem(prefix + key, value),
+    removeItem: (key) => storage.removeItem(prefix + key),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import type { BurnSubject } from './burn-subject.ts';
+import { burnViewSchema } from './burn-view.ts';
+import { statusSchema } from './status.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/**
+ * What a holder with a signing link sees of a burn: what they sign, for how much, where, until when, and what becomes of it.
+ * Nothing else leaves the house: no payout key, document, name, reference, reason, other intent or raw resource (section
+ * "Client hand-offs" of the spec).
+ */
+export const burnSigningViewSchema = z.strictObject({
+  kind: z.literal('burn'),
+  /** `watch`: this browser has signed, and sees what becomes of it. */
+  access: z.enum(['sign', 'watch']),
+  linkExpiresAt: isoInstant,
+  /** The one wallet that may sign; null when any may. */
+  holder: z.string().nullable(),
+  intent: z.strictObject({
+    id: z.guid(),
+    status: statusSchema,
+    flowVersion: z.int(),
+    chainId: chainIdSchema,
+    amountCents: z.int().nullable(),
+    expiresAt: isoInstant.nullable(),
+    burn: burnViewSchema.nullable(),
+  }),
+});
+export type BurnSigningView = z.infer<typeof burnSigningViewSchema>;
+
+/** The same as the signing steps take it; what a holder is not told is not there. */
+export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubject {
+  return {
+    ...intent,
+    intentType: 'offramp',
+    failureCode: null,
+    originalFailureCode: null,
+    pixPayment: null,
+    destination: null,
+    boundHolder: null,
+    onlyHolder: holder,
+  };
+}

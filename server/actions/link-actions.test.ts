@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { linkClaimSigning } from './link-claim-signing.ts';
+import { linkPrepareBurn } from './link-prepare-burn.ts';
+import { linkStoreProof } from './link-store-proof.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { defineLinkRoute } from '#server/http/define-link-route.ts';
+import { prepareBurns } from '#server/jobs/burn-jobs.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { liveHub } from '#server/live/live-hub.ts';
+import { openLinkStream } from '#server/live/open-link-stream.ts';
+import { forget } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { rateLimits } from '#server/store/schema.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+import {
+  anAuthorization,
+  HOLDER,
+  offrampOn,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash } from '#server/testing/burn-steps.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { rowOf } from '#server/testing/mirror.ts';
+import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { linkKeyOf } from '#server/links/link-token.ts';
+import { findOpenLink } from '#server/links/request-link.ts';
+import { revokeLink } from '#server/links/revoke-link.ts';
+import { getSigningView } from '#server/links/to-signing-view.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+useTestDatabase();
+let desk: BurnDesk;
+let operator: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  operator = await sessionOf('operator');
+  await database().delete(rateLimits);
+  signOutBrowser();
+});
+afterEach(() => desk.close());
+afterAll(async () => {
+  (await liveHub()).stop();
+  forget('live-hub');
+});
+
+const forgedToken = () => randomBytes(32).toString('base64url');
+const read = defineLinkRoute({ run: ({ open }) => getSigningView(open) });
+const get = async (token: string) =>
+  read(
+    new Request('http://localhost:3000/api/sign/x', { headers: { 'x-request-id': 'request-of-a-test' } }),
+    { params: Promise.resolve({ token }) },
+  );
+
+async function handedOff() {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  return { intent, ...(await aLinkTo(intent, operator)) };
+}
+
+/** The same, signed in this browser through the actions that its page calls. */
+async function signed() {
+  const started = await handedOff();
+  const { token, intent } = started;
+  const prepared = await linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
+  if (!prepared.ok) throw new Error(prepared.fault.code);
+  const { attemptId } = prepared.value;
+  await runJob(prepareBurns);
+  const claimed = await linkClaimSigning({ token, attemptId });
+  const proved = await linkStoreProof({ token, attemptId, proof: hash(1) });
+  return { ...started, attemptId, answers: [prepared, claimed, proved] };
+}
+
+describe('a token', () => {
+  test('of a link that stands opens its page without a session', async () => {
+    const { token } = await handedOff();
+    expect((await findOpenLink(token))?.access).toBe('sign');
+    const answer = await get(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('that is unknown, expired, used or revoked is answered alike, to the last byte', async () => {
+    const [expired, revoked, used] = [await handedOff(), await handedOff(), await signed()];
+    await expireLink(expired.link);
+    await revokeLink({ linkId: revoked.link.id, session: operator });
+    signOutBrowser();
+    const tokens = [forgedToken(), '', '../../etc', expired.token, revoked.token, used.token];
+    const answers = await Promise.all(tokens.map(get));
+    const texts = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
+    expect(new Set(texts)).toEqual(new Set(['404 {"code":"link_unusable","requestId":"request-of-a-test"}']));
+    const opened = await Promise.all(tokens.map(findOpenLink));
+    expect(opened).toEqual(tokens.map(() => undefined));
+  });
+
+  test('is guessed at from one address only so often, and then not even a right one opens', async () => {
+    const { token } = await handedOff();
+    for (let guess = 0; guess < 30; guess += 1) expect(await findOpenLink(forgedToken())).toBeUndefined();
+    await expect(findOpenLink(forgedToken())).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    await expect(findOpenLink(token)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    expect((await get(token)).status).toBe(429);
+    beginRequest({ 'x-peer-address': '203.0.113.7', 'x-peer-kind': 'direct' });
+    expect((await findOpenLink(token))?.access).toBe('sign');
+  });
+
+  test('is nowhere in what a browser keeps', () => {
+    const token = forgedToken();
+    expect(linkKeyOf(token)).toMatch(/^[\w-]{22}$/);
+    expect(linkKeyOf(token)).not.toBe(linkKeyOf(forgedToken()));
+    expect(token).not.toContain(linkKeyOf(token));
+  });
+});
+
+describe('the browser that signed', () => {
+  test('goes on watching, and signs nothing more', async () => {
+    const { token, answers } = await signed();
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(JSON.stringify(answers)).not.toContain(operator.name);
+    expect((await findOpenLink(token))?.access).toBe('watch');
+    const again = await linkPrepareBurn({
+      token,
+      intentId: (await linkOf(token)).intentId ?? '',
+      tokenHolder: HOLDER,
+    });
+    expect(again).toMatchObject({ ok: false, fault: { code: 'link_unusable' } });
+  });
+
+  test('is closed out by a revocation', async () => {
+    const { token, link } = await signed();
+    await revokeLink({ linkId: link.id, session: operator });
+    expect(await findOpenLink(token)).toBeUndefined();
+  });
+
+  test('opens no other link with its cookie', async () => {
+    await signed();
+    const [cookie] = [...browserCookies().values()];
+    const other = await handedOff();
+    await expireLink(other.link);
+    browserCookies().set(`signed-${other.link.id}`, cookie ?? '');
+    expect(await findOpenLink(other.token)).toBeUndefined();
+  });
+});
+
+describe('an action with a link', () => {
+  test.each([['https://attacker.example'], ['null']])('is refused from the origin %s', async (origin) => {
+    const { token, intent } = await handedOff();
+    beginRequest({ origin });
+    const answer = await linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
+    expect(answer).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
+  });
+
+  test('is refused with a forged token, whatever it is about', async () => {
+    const { attemptId } = await signed();
+    const token = forgedToken();
+    const answers = [
+      await linkClaimSigning({ token, attemptId }),
+      await linkStoreProof({ token, attemptId, proof: hash(1) }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, fault: { code: 'link_unusable' } });
+  });
+
+  test('posted to a route from another site is refused before the token is looked at', async () => {
+    const post = defineLinkRoute({ run: () => Promise.reject(new Error('ran')) });
+    const request = new Request('http://localhost:3000/api/sign/x', { method: 'POST' });
+    const answer = await post(request, { params: Promise.resolve({ token: forgedToken() }) });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'bad_origin' }]);
+  });
+});
+
+describe('the stream of a link', () => {
+  async function listen(token: string) {
+    const reader = (await openLinkStream(await linkOf(token))).getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    return async (isEnough: (text: string) => boolean) => {
+      while (!isEnough(text)) {
+        const { done, value } = await reader.read();
+        if (done) return `${text}(ended)`;
+        text += decoder.decode(value);
+      }
+      await reader.cancel();
+      return text;
+    };
+  }
+
+  test('[R10] says that its one thing changed, and nothing of that or of any other', async () => {
+    const { token, intent, link } = await handedOff();
+    const other = await handedOff();
+    const until = await listen(token);
+    await commitChanges(async ({ publish }) => {
+      for (const { id } of [other.intent, intent]) {
+        const row = {
+          ...(await rowOf({ id })),
+          destination: 'payout-key@example.test',
+          clientReference: 'REF-77',
+        };
+        publish({ type: 'intent.changed', intent: toSummary(row), source: 'job' });
+      }
+      publish({ type: 'create.changed', idempotencyKey: link.id, intentId: null });
+    });
+    await commitChanges(async ({ publish }) => publish({ type: 'burn.changed', intentId: intent.id }));
+    const text = await until((read) => read.split('changed').length > 2);
+    expect(text).toBe(': open\nretry: 1000\n\n' + 'data: {"type":"changed"}\n\n'.repeat(2));
+  });
+
+  test('ends when the link is revoked', async () => {
+    const { token, link } = await handedOff();
+    const until = await listen(token);
+    await revokeLink({ linkId: link.id, session: operator });
+    expect(await until(() => false)).toContain('(ended)');
+  });
+});

@@ -1,0 +1,36 @@
+import 'server-only';
+import { decode, encode } from 'next-auth/jwt';
+import { z } from 'zod';
+import { isServedOverTls } from '#server/auth/session-token.ts';
+import { env } from '#server/env.ts';
+
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+/** Its own key, so that this token is nothing else. */
+const SALT = 'link-viewer';
+const viewerSchema = z.looseObject({ link: z.guid() });
+
+/**
+ * Marks the browser that signed with a link: it alone may go on watching what becomes of it, after a reload for one, when to
+ * everybody else the link is over. It signs nothing.
+ */
+export function linkViewerCookie(linkId: string) {
+  const secure = isServedOverTls();
+  return {
+    name: `${secure ? '__Host-' : ''}signed-${linkId}`,
+    options: { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: LIFETIME_SECONDS } as const,
+  };
+}
+
+export function sealLinkViewer(linkId: string): Promise<string> {
+  return encode({ token: { link: linkId }, secret: env().authSecret, salt: SALT, maxAge: LIFETIME_SECONDS });
+}
+
+export async function isLinkViewer(cookie: string | undefined, linkId: string): Promise<boolean> {
+  if (!cookie) return false;
+  try {
+    const payload = await decode({ token: cookie, secret: env().authSecret, salt: SALT });
+    return viewerSchema.safeParse(payload).data?.link === linkId;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
+import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
+import { findLink } from './find-link.ts';
+import { doesLinkStand } from './link-state.ts';
+import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
+
+/** A link that opens something: to sign, or, in the browser that signed with it, to watch what becomes of that. */
+export interface OpenLink {
+  readonly link: SigningLinkRow;
+  readonly access: 'sign' | 'watch';
+}
+
+/**
+ * What the current request may do with a token; undefined for one that is unknown, expired, used or revoked, which are told
+ * apart to nobody. Throws `rate_limited`.
+ */
+export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
+  const link = await findRequestedLink(token);
+  if (!link || link.revokedAt !== null) return undefined;
+  if (doesLinkStand(link, new Date())) return { link, access: 'sign' };
+  const cookie = (await cookies()).get(linkViewerCookie(link.id).name)?.value;
+  return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
+}
+
+/** The same, for what only a link that stands may do. Throws `link_unusable` or `rate_limited`. */
+export async function requireStandingToken(token: string): Promise<SigningLinkRow> {
+  const link = await findRequestedLink(token);
+  if (!link || !doesLinkStand(link, new Date())) throw new FaultError('link_unusable');
+  return link;
+}
+
+/** For a proof that may already be on chain: the link as it is, over or not. Throws `link_unusable` or `rate_limited`. */
+export async function requireKnownToken(token: string): Promise<SigningLinkRow> {
+  const link = await findRequestedLink(token);
+  if (!link) throw new FaultError('link_unusable');
+  return link;
+}
+
+async function findRequestedLink(token: string): Promise<SigningLinkRow | undefined> {
+  return findLink({ token, clientAddress: readClientAddress(await headers()) });
+}

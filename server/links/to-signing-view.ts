@@ -1,0 +1,39 @@
+import 'server-only';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import type { OpenLink } from './request-link.ts';
+
+/** What the page of a link shows. Built field by field, so that nothing new gets out by being added elsewhere. */
+export async function getSigningView({ link, access }: OpenLink): Promise<BurnSigningView> {
+  const db = database();
+  const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
+  if (!row) throw new FaultError('link_unusable');
+  const burn = await findBurnView(db, row.id);
+  const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;
+  return {
+    kind: 'burn',
+    access,
+    linkExpiresAt: link.expiresAt.toISOString(),
+    holder: link.holder,
+    intent: {
+      id: row.id,
+      status: row.status,
+      flowVersion: intentSchema.safeParse(row.body).data?.flowVersion ?? 0,
+      chainId: row.chainId,
+      amountCents: row.amountCents,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      // An authorization that another wallet holds is none of this holder's business.
+      burn: burn === null || isOfOther ? null : toHolderBurnView(burn),
+    },
+  };
+}
+
+/** The burn without who at the desk asked for it. */
+export function toHolderBurnView(burn: BurnView): BurnView {
+  return { ...burn, startedBy: null };
+}

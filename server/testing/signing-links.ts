@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Session } from '#server/auth/require-session.ts';
+import { createSigningLink } from '#server/links/create-link.ts';
+import { hashLinkToken } from '#server/links/link-token.ts';
+import { database } from '#server/store/database.ts';
+import { signingLinks } from '#server/store/schema-links.ts';
+import { findSigningLinkByHash } from '#server/store/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
+
+/** A link to an intent's burn, with the token that its address carries. */
+export async function aLinkTo(
+  { id: intentId }: { readonly id: string },
+  session: Session,
+  facts: { readonly holder?: string } = {},
+): Promise<{ readonly token: string; readonly link: SigningLinkRow }> {
+  const { url } = await createSigningLink({ subject: { intentId }, session, ...facts });
+  const token = new URL(url).pathname.split('/').at(-1) ?? '';
+  return { token, link: await linkOf(token) };
+}
+
+/** The link as the store has it now. Throws when there is none. */
+export async function linkOf(token: string): Promise<SigningLinkRow> {
+  const link = await findSigningLinkByHash(database(), hashLinkToken(token));
+  if (!link) throw new Error('no such link');
+  return link;
+}
+
+/** Lets its time run out. */
+export async function expireLink({ id }: SigningLinkRow): Promise<void> {
+  await database()
+    .update(signingLinks)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where(eq(signingLinks.id, id));
+}
