@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from './database.ts';
@@ -82,34 +82,29 @@ export async function saveWallets(tx: Transaction, rows: readonly WalletRow[]): 
 export async function updateWallet(
   db: Executor,
   id: string,
-  change: Partial<
-    Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'ownLimitCents' | 'feeBalanceMinor'>
-  >,
+  change: Partial<Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'ownLimitCents' | 'feeBalanceMinor'>>,
 ): Promise<void> {
   await db.update(wallets).set(change).where(eq(wallets.id, id));
 }
 
-/** Rows that are not deleted and that an answer of the whole list did not name. */
-export async function listWalletsMissingFrom(
-  db: Executor,
-  { ids, askedAt }: { ids: readonly string[]; askedAt: Date },
-): Promise<string[]> {
-  const named = ids.length === 0 ? sql`true` : sql`${wallets.id} not in ${[...ids]}`;
-  const rows = await db
-    .select({ id: wallets.id })
-    .from(wallets)
-    .where(and(isNull(wallets.deletedAt), named, lte(wallets.readAt, askedAt)));
-  return rows.map(({ id }) => id);
+/** Notes that rows were confirmed as they are. */
+export async function touchWallets(tx: Executor, ids: readonly string[], readAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(wallets)
+    .set({ readAt: sql`greatest(${wallets.readAt}, ${readAt.toISOString()}::timestamptz)` })
+    .where(inArray(wallets.id, [...ids]));
 }
 
-/** Asks for one read of each wallet's own page, now. */
-export async function requestWalletReads(db: Executor, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Asks for one read, now, of every row that no answer since has told of; answers how many there are. */
+export async function requestUnlistedReads(tx: Executor, askedAt: Date): Promise<number> {
   const due = sql`least(coalesce(${wallets.detailDueAt}, clock_timestamp()), clock_timestamp())`;
-  await db
+  const requested = await tx
     .update(wallets)
     .set({ detailDueAt: due })
-    .where(inArray(wallets.id, [...ids]));
+    .where(and(isNull(wallets.deletedAt), lt(wallets.readAt, askedAt)))
+    .returning({ id: wallets.id });
+  return requested.length;
 }
 
 /** Claims wallets whose own page is to be read; a lease that runs out makes it somebody else's turn. */

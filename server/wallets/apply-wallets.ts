@@ -3,7 +3,7 @@ import type { WalletOperation } from '#lib/conversion/wallet.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { acceptSubmissions } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents, saveWalletOperations } from '#server/store/wallet-history-repository.ts';
-import { insertWallets, lockWallets, saveWallets } from '#server/store/wallets-repository.ts';
+import { insertWallets, lockWallets, saveWallets, touchWallets } from '#server/store/wallets-repository.ts';
 import { pinGrantContracts } from './grant-pins.ts';
 import { mergeWallet } from './merge-wallet.ts';
 import type { AnswerTimes, LearnedWallet, WalletMerge } from './merge-wallet.ts';
@@ -28,16 +28,25 @@ export async function applyWallets(
 ): Promise<void> {
   const byId = new Map(learned.map((one) => [one.wallet.id.toLowerCase(), one]));
   const merges = await mergeAll(changes, byId, times);
+  const [moved, same] = [
+    merges.filter(({ isChanged }) => isChanged),
+    merges.filter(({ isChanged }) => !isChanged),
+  ];
   await saveWallets(
     changes.tx,
-    merges.map(({ row }) => row),
+    moved.map(({ row }) => row),
   );
+  const sameIds = same.map(({ row }) => row.id);
+  await touchWallets(changes.tx, sameIds, times.answeredAt);
   await appendWalletEvents(
     changes.tx,
-    merges.flatMap(({ history }) => history),
+    moved.flatMap(({ history }) => history),
   );
-  await pinGrantContracts(changes.tx, merges);
-  const changed = new Set(merges.flatMap(({ row, isChanged }) => (isChanged ? [row.id] : [])));
+  await pinGrantContracts(
+    changes.tx,
+    moved.map(({ row }) => row),
+  );
+  const changed = new Set(moved.map(({ row }) => row.id));
   for (const [id, { operations = [] }] of byId) {
     if (await keepOperations(changes, id, operations)) changed.add(id);
   }

@@ -9,17 +9,12 @@ import type { PinKind } from '#server/store/pinned-contracts-repository.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
 
 /** Trusts what is first seen for a network: the contract of a call, the program of an instruction (R9). */
-export async function pinGrantContracts(
-  tx: Executor,
-  merges: readonly { readonly row: WalletRow; readonly isChanged: boolean }[],
-): Promise<void> {
+export async function pinGrantContracts(tx: Executor, rows: readonly WalletRow[]): Promise<void> {
   const pins = new Map(
-    merges
-      .filter(({ isChanged }) => isChanged)
-      .flatMap(({ row }) => {
-        const address = findNamedContract(row);
-        return address === undefined ? [] : [[row.chainId, { ...pinKeyOf(row.chainId), address }] as const];
-      }),
+    rows.flatMap((row) => {
+      const address = findNamedContract(row);
+      return address === undefined ? [] : [[row.chainId, { ...pinKeyOf(row.chainId), address }] as const];
+    }),
   );
   for (const [, pin] of [...pins].sort(([a], [b]) => (a < b ? -1 : 1))) await pinContract(tx, pin);
 }

@@ -7,30 +7,25 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventDraft } from '#server/store/wallet-history-repository.ts';
-import {
-  listWalletsMissingFrom,
-  lockWallets,
-  requestWalletReads,
-  saveWallets,
-} from '#server/store/wallets-repository.ts';
+import { lockWallets, requestUnlistedReads, saveWallets } from '#server/store/wallets-repository.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { tellWallets } from './tell-wallets.ts';
+
+/** So many rows are locked at once. */
+const CHUNK = 200;
 
 /** Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is concluded (R103). */
 export async function readWalletList(connection: Connection): Promise<void> {
   const askedAt = new Date();
-  const wallets = await listWallets(connection);
-  const answeredAt = new Date();
-  await commitChanges(async (changes) => {
-    await applyWallets(
-      changes,
-      wallets.map((wallet) => ({ wallet })),
-      { askedAt, answeredAt },
-    );
-    const ids = wallets.map(({ id }) => id.toLowerCase());
-    const missing = await listWalletsMissingFrom(changes.tx, { ids, askedAt });
-    await requestWalletReads(changes.tx, missing);
-    if (missing.length > 0) changes.wake('read-wallets');
+  const listed = (await listWallets(connection)).map((wallet) => ({ wallet }));
+  const times = { askedAt, answeredAt: new Date() };
+  for (let start = 0; start < listed.length; start += CHUNK) {
+    const chunk = listed.slice(start, start + CHUNK);
+    await commitChanges((changes) => applyWallets(changes, chunk, times));
+  }
+  await commitChanges(async ({ tx, wake }) => {
+    const missing = await requestUnlistedReads(tx, askedAt);
+    if (missing > 0) wake('read-wallets');
   });
 }
 
