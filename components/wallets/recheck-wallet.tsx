@@ -35,20 +35,21 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
 
   if (refusal !== null) return <GatedAction label={t('recheck.action')} reason={refusal} />;
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-col items-start gap-1.5">
-        <Button
-          variant={isPrimary ? 'primary' : 'secondary'}
-          isPending={isPending}
-          onClick={() => void recheck()}
-        >
-          {!isPending && <RefreshCw aria-hidden />}
-          {isPending ? t('recheck.pending') : t('recheck.action')}
-        </Button>
-        <span className="text-sm text-muted">{t('recheck.text')}</span>
+    <>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        isPending={isPending}
+        onClick={() => void recheck()}
+      >
+        {!isPending && <RefreshCw aria-hidden />}
+        {isPending ? t('recheck.pending') : t('recheck.action')}
+      </Button>
+      {/* Below whatever else stands beside the button. */}
+      <div className="order-last flex basis-full flex-col gap-3">
+        <p className="text-sm text-muted">{t('recheck.text')}</p>
+        {result !== undefined && <RecheckResult result={result} />}
       </div>
-      {result !== undefined && <RecheckResult result={result} />}
-    </div>
+    </>
   );
 }
 

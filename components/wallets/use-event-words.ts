@@ -15,6 +15,7 @@ export function useEventWords() {
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,
     limit_changed: limitOf,
+    found: words.state,
     state_changed: words.state,
     reconciliation_changed: words.reconciliation,
     grant_refused: (detail) => {

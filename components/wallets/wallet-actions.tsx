@@ -34,7 +34,7 @@ export function WalletActions({ wallet, access, grant }: WalletActionsProps) {
           {grant}
         </GrantSection>
       )}
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start gap-2">
         <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
         {isPending && (
           <CancelWallet

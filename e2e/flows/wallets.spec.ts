@@ -1,0 +1,132 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import bs58 from 'bs58';
+import { formatBrl } from '#lib/money/cents.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { CreatePage } from '../pages/create-page.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { WalletPage } from '../pages/wallet-page.ts';
+import { WalletsPage } from '../pages/wallets-page.ts';
+
+test.use({ role: 'operator' });
+
+const newEvmAddress = () => privateKeyToAccount(generatePrivateKey()).address;
+const newSolanaAddress = () => bs58.encode(crypto.getRandomValues(new Uint8Array(32)));
+
+test('[R37][R8][R96] the list changes live, and a wallet that diverges is not offered where it cannot work', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const address = newEvmAddress();
+  const walletId = await service.registerWallet('polygon', address);
+  await store.waitForWallet(walletId);
+  const walletsPage = new WalletsPage(page);
+  await walletsPage.open(`query=${address}`);
+  await expect(walletsPage.cell('polygon', address, 'readiness.label.sign_grant')).toBeVisible();
+  const began = await walletsPage.documentBegan();
+
+  await control.forceWallet(walletId, { state: 'active', reconciliationStatus: 'drifted' });
+  await expect(walletsPage.cell('polygon', address, 'readiness.label.drifted')).toBeVisible();
+  expect(await walletsPage.documentBegan()).toBe(began);
+
+  await test.step('the form of an onramp names it among those that cannot be used', async () => {
+    const createPage = new CreatePage(page, 'onramp');
+    await createPage.open();
+    await createPage.fill({ chainId: 'polygon', destination: address, amount: '10,00' });
+    const holder = await control.accountAddress('polygon', 'holder');
+    await expect(page.getByRole('button', { name: holder })).toBeVisible();
+    await expect(page.getByRole('button', { name: address })).toBeHidden();
+    await expect(page.getByRole('alert').getByText(copy('readiness.why.drifted'))).toBeVisible();
+  });
+  await control.forceWallet(walletId, { state: 'revoked' });
+});
+
+test('[R132] an EVM wallet: registered, reviewed, and cancelled with its record kept', async ({
+  page,
+  service,
+  store,
+}) => {
+  const registration = {
+    chainId: 'base',
+    address: newEvmAddress(),
+    limit: '2.500,00',
+    label: 'Filial',
+  } as const;
+  const registerPage = new RegisterPage(page);
+  const walletPage = new WalletPage(page);
+
+  await test.step('[R4][R105] the form, then the review of exactly what will be sent', async () => {
+    await registerPage.open();
+    await registerPage.fillEvm(registration);
+    await registerPage.review.click();
+    await expect(registerPage.reviewed('wallets.form.address')).toHaveText(registration.address);
+    await expect(registerPage.reviewed('wallets.form.limit')).toHaveText(formatBrl(250_000));
+    // Two fast presses are one registration.
+    await registerPage.submit.dblclick();
+  });
+
+  const walletId = await walletPage.id();
+  await test.step('[R111][R112] no limit is in force yet, and none can be edited', async () => {
+    await expect(walletPage.readiness('readiness.label.sign_grant')).toBeVisible();
+    await expect(walletPage.fact('wallets.facts.limit')).toContainText('—');
+    await expect(walletPage.fact('wallets.facts.limit')).toContainText(copy('wallets.facts.limitNote'));
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  });
+
+  await test.step('signing is for others: said, not hidden', async () => {
+    await expect(walletPage.sign).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('cancelled after asking; the page and the history stay', async () => {
+    await walletPage.cancel.click();
+    await walletPage.confirmCancel.click();
+    await expect(walletPage.readiness('readiness.label.cancelled')).toBeVisible();
+    await page.reload();
+    await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
+    await expect(walletPage.history.getByText(copy('wallets.history.kind.registered'))).toBeVisible();
+    expect(await store.walletEvents(walletId)).toEqual(expect.arrayContaining(['registered', 'cancelled']));
+    expect(await service.walletStatus(walletId)).toBe(404);
+  });
+});
+
+test('[R104] a Solana wallet is registered for a whitelister that is picked, not typed', async ({
+  page,
+  control,
+  service,
+}) => {
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const registerPage = new RegisterPage(page);
+  const walletPage = new WalletPage(page);
+  await registerPage.open();
+  await registerPage.fillSolana({ address: newSolanaAddress(), whitelister, label: 'Parceiro' });
+  await registerPage.review.click();
+  await expect(registerPage.reviewed('wallets.form.whitelister')).toContainText(whitelister);
+  await registerPage.submit.click();
+  const walletId = await walletPage.id();
+  await expect(walletPage.readiness('readiness.label.sign_grant')).toBeVisible();
+  await service.cancelWallet(walletId);
+});
+
+test('[R136] registering an address again opens the wallet that it has', async ({ page, control }) => {
+  const registerPage = new RegisterPage(page);
+  const walletPage = new WalletPage(page);
+  const address = await control.accountAddress('ethereum', 'holder2');
+  await registerPage.open();
+  await registerPage.fillEvm({ chainId: 'ethereum', address, limit: '10,00', label: '' });
+  await registerPage.review.click();
+  await registerPage.submit.click();
+  await walletPage.id();
+  await expect(page.getByText(copy('wallets.page.note.already'))).toBeVisible();
+  await expect(walletPage.heading).toContainText('holder2');
+});
+
+test('a pasted address is found by the palette', async ({ page, control }) => {
+  const address = await control.accountAddress('base', 'holder');
+  await page.goto('/');
+  await page.getByRole('button', { name: copy('palette.open') }).click();
+  await page.getByPlaceholder(copy('palette.placeholder')).fill(address);
+  await page.getByPlaceholder(copy('palette.placeholder')).press('Enter');
+  await expect(new WalletsPage(page).cell('base', address, 'readiness.label.ready')).toBeVisible();
+});
