@@ -56,13 +56,8 @@ describe('after the service has taken the proof', () => {
       failureCode: 'burn_failed',
       burn: { state: 'accepted' },
     });
-    expect(await liveHistory()).toContainEqual(
-      expect.objectContaining({
-        type: 'intent.changed',
-        source: 'webhook',
-        intent: expect.objectContaining({ id: intent.id, status: 'failed' }),
-      }),
-    );
+    const told = (await liveHistory()).filter((event) => event.type === 'intent.changed');
+    expect(told.at(-1)).toMatchObject({ source: 'webhook', intent: { id: intent.id, status: 'failed' } });
     await deliver();
     expect(desk.approvals()).toHaveLength(1);
     const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
