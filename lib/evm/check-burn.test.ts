@@ -73,6 +73,57 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
+  it('[R68] hands over the call and nothing more, whatever else the object says', async () => {
+    const extras = fc.dictionary(
+      fc.constantFrom(
+        'value',
+        'gas',
+        'gasPrice',
+        'nonce',
+        'accessList',
+        'authorizationList',
+        'chainId',
+        'type',
+      ),
+      fc.oneof(fc.string(), fc.integer(), fc.constant(null)),
+    );
+    await fc.assert(
+      fc.asyncProperty(authenticBurnArbitrary, extras, async (burn, extra) => {
+        const { from, to, data } = burn.authorization;
+        const report = await check({ authentic: burn, authorization: extra });
+        const { evmChainId } = burn.network;
+        expect(report).toMatchObject({ state: 'cleared' });
+        expect(report.state === 'cleared' && report.request).toEqual({
+          evmChainId,
+          from,
+          to,
+          data,
+          value: 0n,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[R63] [R64] an end that was changed is refused, or changes nothing that is signed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        authenticBurnArbitrary,
+        fc.integer({ min: 0, max: 2 ** 33 }),
+        async (burn, expiresAt) => {
+          const report = await check({ authentic: burn, authorization: { expiresAt } });
+          const end = burn.expected.intentExpiresAtUnix ?? 0;
+          const isPlausible = expiresAt > burn.authorization.expiresAt - 585 && expiresAt <= end;
+          expect(report.state).toBe(isPlausible ? 'cleared' : 'refused');
+          expect(report.state === 'cleared' ? report.request.data : burn.authorization.data).toBe(
+            burn.authorization.data,
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   it('[R68] refuses every burn whose data is cut short or longer', async () => {
     await fc.assert(
       fc.asyncProperty(
