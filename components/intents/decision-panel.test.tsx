@@ -71,6 +71,7 @@ function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLat
         nowMs={nowMs}
         environment="sandbox"
         access={{ onramp: null, offramp: null }}
+        chainCheck="what the chain shows"
       >
         {null}
       </DecisionPanel>
@@ -92,10 +93,12 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
   it('[R45] of a proof that is not found for days: since when, the operators’ data, and nothing that ends it', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 3);
     expect(html).toContain(COPY[locale].intent.decision.overdue);
+    expect(html).toContain('what the chain shows');
     expect(html).toContain(PROOF);
     expect(html).not.toContain('/offramps/new');
     const fresh = panelOf(intent({ status: 'burn_approved' }), locale, 0);
     expect(fresh).not.toContain(COPY[locale].intent.decision.overdue);
+    expect(fresh).not.toContain('what the chain shows');
   });
 
   it('[R46] of a proof that was taken: never that it is paid', () => {

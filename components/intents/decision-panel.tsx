@@ -27,6 +27,8 @@ interface DecisionPanelProps {
   nowMs: number;
   environment: Environment;
   access: CreateAccess;
+  /** What the chain shows of a proof that is overdue; it needs a browser. */
+  chainCheck?: ReactNode;
   /** The work itself, where there is some: paying, signing. */
   children: ReactNode;
 }
@@ -38,6 +40,7 @@ export function DecisionPanel({
   nowMs,
   environment,
   access,
+  chainCheck,
   children,
 }: DecisionPanelProps) {
   const t = useTranslations('intent');
@@ -72,6 +75,7 @@ export function DecisionPanel({
       {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue')}</p>}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
+        {isOverdue && chainCheck}
         {(decision.offer === 'operator_pack' || isOverdue) && (
           <OperatorPack intent={intent} environment={environment} />
         )}

@@ -22,6 +22,8 @@ export interface IntentDetailViewProps {
   /** The parts that need a browser: the code to pay, the signing. The server's rendering holds their place. */
   pay: ReactNode;
   sign: ReactNode;
+  /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
+  chainCheck?: ReactNode;
   /** Above everything: that the page could not be read again. */
   notice?: ReactNode;
 }
@@ -35,6 +37,7 @@ export function IntentDetailView({
   access,
   pay,
   sign,
+  chainCheck,
   notice,
 }: IntentDetailViewProps) {
   const decision = decide(intent, nowMs);
@@ -48,6 +51,7 @@ export function IntentDetailView({
         nowMs={nowMs}
         environment={environment}
         access={access}
+        chainCheck={chainCheck}
       >
         {decision.offer === 'pay' && pay}
         {decision.offer === 'sign' && sign}

@@ -31,6 +31,11 @@ const BurnPanel = dynamic(
   { ssr: false, loading: () => <Skeleton className="h-40" /> },
 );
 
+const ProofOnChain = dynamic(
+  () => import('#components/intents/proof-on-chain.tsx').then((module) => module.ProofOnChain),
+  { ssr: false },
+);
+
 /** The page of one conversion that changes by itself. */
 export function IntentLive({ copy, ...props }: IntentLiveProps) {
   return (
@@ -46,6 +51,7 @@ function LiveIntent({ server, view, signing }: Omit<IntentLiveProps, 'copy'>) {
   const nowMs = useNow(server.readAtMs);
   useAnnouncedStatus(intent);
   const { refusal, ...panel } = signing;
+  const proof = intent.burn?.proof ?? intent.burnTransactionId;
   return (
     <IntentDetailView
       {...view}
@@ -67,6 +73,7 @@ function LiveIntent({ server, view, signing }: Omit<IntentLiveProps, 'copy'>) {
           />
         )
       }
+      chainCheck={proof !== null && <ProofOnChain chainId={intent.chainId} proof={proof} />}
       sign={
         <SignSection refusal={refusal} isResuming={isUnderWay(intent)}>
           <BurnPanel

@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { readProofOnChain } from '#lib/chains/read-proof-on-chain.ts';
+import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+
+const AGAIN_MS = 30_000;
+
+interface ProofOnChainProps {
+  chainId: ChainId;
+  proof: string;
+}
+
+/** What the chain itself shows of a proof that the service takes long to find (R45). */
+export function ProofOnChain({ chainId, proof }: ProofOnChainProps) {
+  const t = useTranslations('intent.decision.chain');
+  const { data, isError } = useQuery({
+    queryKey: ['proof-on-chain', chainId, proof],
+    queryFn: () => readProofOnChain(chainId, proof, createChainRequest(chainId)),
+    refetchInterval: AGAIN_MS,
+    retry: 1,
+  });
+  const words = isError ? 'unreachable' : (data ?? 'asking');
+  return (
+    <p role="status" className="max-w-prose text-ink">
+      {t(words)}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { ChainRequest } from './chain-request.ts';
+import { readProofOnChain } from './read-proof-on-chain.ts';
+
+const nodeOf =
+  (answers: Record<string, unknown>): ChainRequest =>
+  async (method) =>
+    answers[method] ?? null;
+const statusOf = (status: object | null) => ({ getSignatureStatuses: { context: {}, value: [status] } });
+
+it.each([
+  ['succeeded', { eth_getTransactionReceipt: { status: '0x1', logs: [] } }],
+  ['failed', { eth_getTransactionReceipt: { status: '0x0', logs: [] } }],
+  ['pending', { eth_getTransactionByHash: { from: '0x1' } }],
+  ['unknown', {}],
+])('[R45] on EVM a proof is %s', async (expected, answers) => {
+  expect(await readProofOnChain('base', '0xaa', nodeOf(answers))).toBe(expected);
+});
+
+it.each([
+  ['succeeded', { err: null, confirmationStatus: 'finalized' }],
+  ['failed', { err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' }],
+  ['pending', { err: null, confirmationStatus: 'processed' }],
+  ['unknown', null],
+])('[R45] on Solana a proof is %s', async (expected, status) => {
+  expect(await readProofOnChain('solana', 'sig', nodeOf(statusOf(status)))).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ChainRequest } from './chain-request.ts';
+import { chainFamily } from './chains.ts';
+import type { ChainId } from './chains.ts';
+
+/** What a chain shows of a transaction now. `unknown`: its node has never heard of it, or has forgotten it. */
+export type ProofOnChain = 'unknown' | 'pending' | 'succeeded' | 'failed';
+
+const receiptSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) }).nullable();
+const statusesSchema = z.looseObject({
+  value: z.tuple([
+    z.looseObject({ err: z.unknown().optional(), confirmationStatus: z.string().nullish() }).nullable(),
+  ]),
+});
+
+/**
+ * Looks a proof up on its chain, for a person who waits for the service's own look (R45). Nothing is concluded from it.
+ * Throws what `request` throws, or ZodError.
+ */
+export async function readProofOnChain(
+  chainId: ChainId,
+  proof: string,
+  request: ChainRequest,
+): Promise<ProofOnChain> {
+  return chainFamily(chainId) === 'evm' ? readEvm(proof, request) : readSolana(proof, request);
+}
+
+async function readEvm(hash: string, request: ChainRequest): Promise<ProofOnChain> {
+  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [hash]));
+  if (receipt) return receipt.status === '0x1' ? 'succeeded' : 'failed';
+  return (await request('eth_getTransactionByHash', [hash])) === null ? 'unknown' : 'pending';
+}
+
+async function readSolana(signature: string, request: ChainRequest): Promise<ProofOnChain> {
+  const options = { searchTransactionHistory: true };
+  const answer = await request('getSignatureStatuses', [[signature], options]);
+  const [status] = statusesSchema.parse(answer).value;
+  if (!status) return 'unknown';
+  if (status.confirmationStatus === 'processed') return 'pending';
+  return status.err === null || status.err === undefined ? 'succeeded' : 'failed';
+}
