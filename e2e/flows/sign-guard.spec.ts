@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { toBase64, parseBase64 } from '#lib/encoding/base64.ts';
-import { encodeMessage } from '#lib/solana/message.ts';
-import { LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
-import { decodeTransaction, encodeUnsigned } from '#lib/solana/transaction.ts';
-import { openPanel } from '../fixtures/burn-story.ts';
+import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
 import type { ServiceClient } from '../fixtures/service-client.ts';
 import type { Store } from '../fixtures/store.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { BurnPanel } from '../pages/burn-panel.ts';
 import { copy } from '../pages/copy.ts';
+import { DemoWallet } from '../pages/demo-wallet.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
@@ -149,24 +147,47 @@ test('[R71] a tampered transaction never reaches a Solana wallet', async ({
   expect(wallet.signatureRequests).toEqual([]);
 });
 
-test('a Solana wallet that inserts guards is named, its signature thrown away; then it signs plainly', async ({
+test('[R71] [R72] a Solana wallet that signs anything but what was checked is named, and another offered', async ({
   page,
   control,
   service,
   store,
 }) => {
-  const wallet = await installSolanaWallet({ page, control });
   const intentId = await createAwaiting('solana', { service, control, store });
-  const panel = await authorize(page, intentId, wallet.name);
-  wallet.onSign = async (transaction) => wallet.sign(withLighthouse(transaction));
+  const holder = await control.accountAddress('solana', 'holder2');
+  const panel = await authorizeWithDemoWallet(page, intentId, holder);
+  const wallet = new DemoWallet(page);
+  const signWithDemoWallet = async () => {
+    await panel.sign.click();
+    await wallet.confirmTransaction();
+  };
+  for (const [mode, outcome] of [
+    ['change_data', 'changed'],
+    ['add_guards', 'lighthouse'],
+    ['add_fee', 'compute_budget'],
+    ['other_account', 'signature'],
+  ] as const) {
+    await wallet.misbehave(mode);
+    await signWithDemoWallet();
+    await expect(panel.outcome(outcome, DemoWallet.displayName)).toBeVisible();
+  }
+  await panel.otherWallet.click();
+  await wallet.misbehave('only_sign_and_send');
+  await panel.connect(DemoWallet.displayName).click();
+  await wallet.connect(holder);
   await panel.sign.click();
-  await expect(panel.outcome('lighthouse', wallet.name)).toBeVisible();
+  await expect(panel.outcome('unsupported', DemoWallet.displayName)).toBeVisible();
   expect(await store.proofsOf(intentId)).toEqual([]);
+  expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 
-  wallet.onSign = async (transaction) => wallet.sign(transaction);
-  await panel.sign.click();
+  // The other wallet, as far as the page can tell: one that behaves.
+  await panel.otherWallet.click();
+  await wallet.behave();
+  await panel.connect(DemoWallet.displayName).click();
+  await wallet.connect(holder);
+  await signWithDemoWallet();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
-  expect(wallet.signatureRequests).toHaveLength(2);
+  expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
 });
 
 test('[R7] an EVM wallet that does not know the network is taught it inside the step', async ({
@@ -207,20 +228,3 @@ test('[R68] an EVM wallet that sends something else is told of, and its hash is 
   await new BurnPanel(page).sign.click();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
 });
-
-/** The transaction as a wallet with Lighthouse guards would change it. */
-function withLighthouse(transaction: Uint8Array): Uint8Array {
-  const { message } = decodeTransaction(transaction);
-  const guard = {
-    programIdIndex: message.accountKeys.length,
-    accountIndexes: [],
-    data: Uint8Array.from([1]),
-  };
-  const changed = {
-    ...message,
-    readonlyUnsigned: message.readonlyUnsigned + 1,
-    accountKeys: [...message.accountKeys, LIGHTHOUSE_PROGRAM],
-    instructions: [...message.instructions, guard],
-  };
-  return encodeUnsigned(encodeMessage(changed));
-}
