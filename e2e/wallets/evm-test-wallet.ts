@@ -37,6 +37,9 @@ export class EvmTestWallet {
   readonly calls: TestCall[] = [];
   /** What it does when asked to send: by default, exactly that. */
   onSend: (transaction: EvmTransaction) => Promise<Hex> = (transaction) => this.send(transaction);
+  /** What it answers to reads of its chain; by default it knows none, as some wallets do not. */
+  onRead: (method: string, params: readonly unknown[]) => Promise<unknown> = (method) =>
+    Promise.reject(new WalletRefusal(4200, `unsupported: ${method}`));
   readonly #options: EvmTestWalletOptions;
   readonly #known: Set<number>;
   #evmChainId: number;
@@ -94,7 +97,8 @@ export class EvmTestWallet {
     }
   }
 
-  async #perform(method: string, [first]: unknown[]): Promise<unknown> {
+  async #perform(method: string, params: unknown[]): Promise<unknown> {
+    const [first] = params;
     switch (method) {
       case 'eth_requestAccounts':
         this.#isConnected = true;
@@ -111,7 +115,7 @@ export class EvmTestWallet {
       case 'eth_sendTransaction':
         return await this.onSend(first as EvmTransaction);
       default:
-        throw new WalletRefusal(4200, `unsupported: ${method}`);
+        return await this.onRead(method, params);
     }
   }
 

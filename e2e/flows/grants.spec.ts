@@ -1,0 +1,155 @@
+import { Keypair } from '@solana/web3.js';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import {
+  dailyLimitMinor,
+  hasWhitelistEntry,
+  readyOn,
+  registerWallet,
+  readSafeFile,
+  sendOwnGrant,
+} from '../fixtures/grant-story.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { DemoWallet } from '../pages/demo-wallet.ts';
+import { GrantPanel } from '../pages/grant-panel.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+
+// The signer has a page of their own; `page` is the operator's, who registered the wallet and watches.
+test.use({ role: 'operator' });
+// The owner's transactions are in turn, as one person would send them.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const BASE_TESTNET = 84_532;
+const LIMIT_CENTS = 123_400;
+
+test('[R113] [R114] path A: the whitelister signs, the service broadcasts, everybody sees it', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
+  const address = Keypair.generate().publicKey.toBase58();
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const walletId = await registerWallet(page, { chainId: 'solana', address, whitelister, label: 'e2e A' });
+  const signerPage = await pageAs('signer');
+  const wallet = await SolanaTestWallet.install(signerPage, {
+    name: 'Whitelister Wallet',
+    secretKey: await control.accountSecret('solana', 'whitelister'),
+  });
+  const panel = new GrantPanel(signerPage);
+  await panel.open(walletId);
+  await panel.connect(wallet.name).click();
+  await panel.prepareAndSign.click();
+  await expect(readyOn(signerPage, 'solana')).toBeVisible({ timeout: 60_000 });
+  await expect(readyOn(page, 'solana')).toBeVisible();
+  expect(wallet.signatureRequests).toHaveLength(1);
+  expect(await store.walletState(walletId)).toBe('active');
+  expect(await hasWhitelistEntry(await control.chain('solana'), address)).toBe(true);
+});
+
+test('[R126] [R127] path B: a transaction of one’s own, proven by the signature that the chain has', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
+  const chain = await control.chain('solana');
+  const address = Keypair.generate().publicKey.toBase58();
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const walletId = await registerWallet(page, { chainId: 'solana', address, whitelister, label: 'e2e B' });
+  const signerPage = await pageAs('signer');
+  const panel = new GrantPanel(signerPage);
+  await panel.open(walletId);
+  await panel.unfold('grant.selfBuilt.summary');
+  const downloading = signerPage.waitForEvent('download');
+  await panel.downloadInstruction.click();
+  const secretKey = await control.accountSecret('solana', 'whitelister');
+  await sendOwnGrant(chain, { download: await downloading, secretKey });
+  await expect.poll(() => hasWhitelistEntry(chain, address)).toBe(true);
+  await panel.proveWithFoundSignature();
+  await expect(readyOn(signerPage, 'solana')).toBeVisible({ timeout: 60_000 });
+  await expect(readyOn(page, 'solana')).toBeVisible();
+  expect(await store.walletState(walletId)).toBe('active');
+});
+
+test('[R117] [R123] path C: sent once by the owner, and followed to its receipt', async ({
+  page,
+  pageAs,
+  control,
+  store,
+}) => {
+  const chain = await control.chain('base');
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  const walletId = await registerWallet(page, {
+    chainId: 'base',
+    address,
+    limit: '1.234,00',
+    label: 'e2e C',
+  });
+  const signerPage = await pageAs('signer');
+  const panel = new GrantPanel(signerPage);
+  await panel.open(walletId);
+  await panel.connect(DemoWallet.displayName).click();
+  await new DemoWallet(signerPage).connect(await control.accountAddress('base', 'owner'));
+  await panel.switchNetwork.click();
+  await expect(panel.checksPassed).toBeVisible();
+  await panel.send.click();
+  await new DemoWallet(signerPage).confirmTransaction();
+  await expect(readyOn(signerPage, 'base')).toBeVisible({ timeout: 60_000 });
+  await expect(readyOn(page, 'base')).toBeVisible();
+  expect(await store.walletState(walletId)).toBe('active');
+  expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
+  expect(await dailyLimitMinor(chain, address)).toBe(expectedMinor(LIMIT_CENTS));
+});
+
+test('[R7] [R123] another account is blocked, a look-alike network refused, a hash sent elsewhere taken', async ({
+  page,
+  pageAs,
+  control,
+}) => {
+  const chain = await control.chain('base');
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  const walletId = await registerWallet(page, {
+    chainId: 'base',
+    address,
+    limit: '1.234,00',
+    label: 'e2e D',
+  });
+  const signerPage = await pageAs('signer');
+  const stranger = await EvmTestWallet.install(signerPage, {
+    name: 'Stranger Wallet',
+    privateKey: generatePrivateKey(),
+    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
+    evmChainId: BASE_TESTNET,
+  });
+  const owner = await EvmTestWallet.install(signerPage, {
+    name: 'Owner Wallet',
+    privateKey: toHex(await control.accountSecret('base', 'owner')),
+    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
+    evmChainId: BASE_TESTNET,
+  });
+  // Its network has the right number and nothing else.
+  owner.onRead = async (method) => (method === 'eth_getCode' ? '0x' : { hash: `0x${'00'.repeat(32)}` });
+  const panel = new GrantPanel(signerPage);
+  await panel.open(walletId);
+  await panel.connect(stranger.name).click();
+  await expect(signerPage.getByText(stranger.address, { exact: false }).first()).toBeVisible();
+  await expect(panel.send).toBeHidden();
+  await panel.disconnect.click();
+  await panel.connect(owner.name).click();
+  await expect(panel.failedCheck('network')).toBeVisible();
+  expect(owner.signatureRequests).toEqual([]);
+
+  await panel.unfold('grant.elsewhere.summary');
+  const downloading = signerPage.waitForEvent('download');
+  await panel.safeFile.click();
+  const call = await readSafeFile(await downloading);
+  await panel.giveHash(await owner.send({ from: owner.address, ...call }));
+  await expect(readyOn(signerPage, 'base')).toBeVisible({ timeout: 60_000 });
+  expect(await dailyLimitMinor(chain, address)).toBe(expectedMinor(LIMIT_CENTS));
+});
+
+function toHex(privateKey: string): `0x${string}` {
+  return `0x${privateKey.replace(/^0x/, '')}`;
+}

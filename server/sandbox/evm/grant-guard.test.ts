@@ -1,0 +1,150 @@
+import { encodeFunctionData, parseAbi } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import type { GrantCall } from '#lib/evm/build-grant-request.ts';
+import { compareNetworks } from '#lib/evm/check-network.ts';
+import { checkEvmGrant } from '#lib/evm/check-grant.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { chainRequestTo, without } from '../testing/chain-request-to.ts';
+import { startTestChain } from './start-test-chain.ts';
+import type { TestChain } from './start-test-chain.ts';
+
+const LIMIT_CENTS = 123_400;
+const WINDOW_SECONDS = 86_400;
+const ADDRESS = '0x00000000000000000000000000000000000c0ffe';
+const OTHER = '0x00000000000000000000000000000000000c0fff';
+
+let t: TestChain;
+let request: ChainRequest;
+let owner: string;
+let contract: string;
+
+beforeAll(async () => {
+  t = await startTestChain();
+  owner = t.account('owner').address;
+  contract = t.chain.whitelisterAddress;
+  request = chainRequestTo(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(t.chain.rpcUrl, { method: 'POST', headers, body })).json();
+  });
+});
+afterAll(() => t.remove());
+
+async function issue(address = ADDRESS, limitCents = LIMIT_CENTS): Promise<GrantCall> {
+  const expiresAtUnix = (await t.chain.getTimeUnix()) + WINDOW_SECONDS;
+  return {
+    to: contract,
+    data: t.chain.whitelister.encodeGrant({ recipient: address, limitMinor: expectedMinor(limitCents) }),
+    chainRef: t.chain.chainRef,
+    signerWallet: owner,
+    limitCents,
+    expiresAt: new Date(expiresAtUnix * 1000).toISOString(),
+  };
+}
+
+function expectation(change: Partial<GrantExpectation> = {}): GrantExpectation {
+  return {
+    chainId: 'ethereum',
+    environment: 'sandbox',
+    address: ADDRESS,
+    signerWallet: owner,
+    connectedAccount: owner,
+    requestedLimitCents: LIMIT_CENTS,
+    pin: { address: contract, origin: 'first_use' },
+    ...change,
+  };
+}
+
+async function failuresOf(call: GrantCall, change: Partial<GrantExpectation> = {}, via = request) {
+  const report = await checkEvmGrant(call, expectation(change), via);
+  expect(report.state).toBe('refused');
+  return report.checks.flatMap((c) => (c.state === 'failed' ? [`${c.id}: ${c.reason}`] : []));
+}
+
+describe('[B1] the sign-guard of grants against a real chain', () => {
+  it('[R123] clears a grant that the service prepared, and what it clears grants', async () => {
+    const call = await issue();
+    const report = await checkEvmGrant(call, expectation(), request);
+    expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
+    const { to, data } = report.state === 'cleared' ? report.request : expect.fail('refused');
+    await t.sendAndMine('owner', { to, data });
+    const { limitMinor } = await t.chain.whitelister.getRecipient(ADDRESS);
+    expect(limitMinor).toBe(expectedMinor(LIMIT_CENTS));
+  });
+
+  it('[B1] refuses it with any byte of the call changed', async () => {
+    const call = await issue();
+    for (let place = 2; place < call.data.length; place += 2) {
+      const byte = (parseInt(call.data.slice(place, place + 2), 16) ^ 0x01).toString(16).padStart(2, '0');
+      const data = call.data.slice(0, place) + byte + call.data.slice(place + 2);
+      const report = await checkEvmGrant({ ...call, data }, expectation(), request);
+      expect({ place, state: report.state }).toEqual({ place, state: 'refused' });
+    }
+  });
+
+  it('refuses a grant to another address or of another limit, whatever the object says of itself', async () => {
+    expect(await failuresOf(await issue(OTHER))).toContain('address: missing');
+    const more = await issue(ADDRESS, LIMIT_CENTS * 10);
+    expect(await failuresOf(more)).toContain('limit: different');
+    const lying = { ...more, limitCents: LIMIT_CENTS };
+    expect(await failuresOf({ ...lying, data: await dataOfLimit(LIMIT_CENTS + 1) })).toContain(
+      'limit: missing',
+    );
+  });
+
+  it('[R123] refuses any sender but the owner, in the words of the contract', async () => {
+    const stranger = t.account('stranger').address;
+    const call = { ...(await issue()), signerWallet: stranger };
+    const signers = { signerWallet: stranger, connectedAccount: stranger };
+    const report = await checkEvmGrant(call, expectation(signers), request);
+    const simulation = report.checks.find(({ id }) => id === 'simulation');
+    expect(simulation).toMatchObject({ state: 'failed', reason: 'reverted' });
+    expect(simulation?.values.reason).toContain('the sender is not the owner');
+  });
+
+  it('[R9] refuses calls of the token that look like a grant, even where no contract is known yet', async () => {
+    const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)']);
+    const holder = t.account('holder').address;
+    const signers = { signerWallet: holder, connectedAccount: holder, pin: undefined };
+    for (const functionName of ['transfer', 'approve'] as const) {
+      const data = encodeFunctionData({ abi, functionName, args: [ADDRESS, expectedMinor(LIMIT_CENTS)] });
+      const call = { ...(await issue()), to: t.chain.tokenAddress, data, signerWallet: holder };
+      expect(await failuresOf(call, signers)).toContain('effect: something_else');
+    }
+  });
+
+  it('takes a grant unseen only from a contract that it knows, on a node without eth_simulateV1', async () => {
+    const call = await issue();
+    const blind = without(request, 'eth_simulateV1');
+    const report = await checkEvmGrant(call, expectation(), blind);
+    expect(report.state).toBe('cleared');
+    expect(await failuresOf(call, { pin: undefined }, blind)).toEqual(['effect: unseen']);
+  });
+
+  it('[R124] refuses it once chain time is at the end of its window', async () => {
+    const call = await issue();
+    await t.mine((await t.chain.getTimeUnix()) + WINDOW_SECONDS);
+    expect(await failuresOf(call)).toContain('expiry: expired');
+  });
+});
+
+describe('[R7] the identity of a network', () => {
+  it('tells another chain with the same number and another past from the real one', async () => {
+    const real = { relay: request, contract };
+    expect(await compareNetworks({ ...real, wallet: request })).toEqual({ state: 'same' });
+    const lookAlike = await startTestChain({ chainId: 'ethereum' });
+    const elsewhere = chainRequestTo(async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(lookAlike.chain.rpcUrl, { method: 'POST', headers, body })).json();
+    });
+    const bare: ChainRequest = async (method, params) =>
+      method === 'eth_getCode' ? '0x' : elsewhere(method, params);
+    expect(await compareNetworks({ ...real, wallet: bare })).toMatchObject({ state: 'different' });
+    await lookAlike.remove();
+  });
+});
+
+async function dataOfLimit(limitCents: number): Promise<string> {
+  return (await issue(ADDRESS, limitCents)).data;
+}
