@@ -42,10 +42,6 @@ export class GrantPanel {
     return this.#page.getByRole('listitem').filter({ hasText: `${label} (${state})` });
   }
 
-  outcome(kind: 'rejected' | 'lighthouse' | 'blockhash'): Locator {
-    return this.#page.getByText(copy(`grant.outcome.${kind}.title`));
-  }
-
   /** Opens what stands one click away, by its summary. */
   async unfold(key: string): Promise<void> {
     await this.#page.locator('summary', { hasText: copy(key) }).click();

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { walletDetailFixture } from '#lib/conversion/testing/wallet-detail-fixture.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { fail, succeed } from '#lib/errors/result.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { HashCourier } from './hash-courier.ts';
+import { readHashes } from './hash-log.ts';
+import type { HashRecord, HashStorage } from './hash-log.ts';
+
+const wallet = walletDetailFixture();
+const record: HashRecord = {
+  walletId: wallet.id,
+  txHash: `0x${'ab'.repeat(32)}`,
+  origin: 'wallet',
+  keptAtMs: 1,
+};
+
+function createStorage(isFull = false): HashStorage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new Error('full');
+      entries.set(key, value);
+    },
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = createStorage()) {
+  const sent: string[] = [];
+  const stored: string[] = [];
+  const courier = new HashCourier({
+    storage,
+    send: ({ txHash }) => {
+      sent.push(txHash);
+      return (answers.shift() ?? (() => Promise.resolve(succeed(wallet))))();
+    },
+    onStored: ({ id }) => stored.push(id),
+  });
+  return { courier, storage, sent, stored };
+}
+
+const offline = () => Promise.reject(new Error('offline'));
+const answer = (result: Result<WalletDetail>) => () => Promise.resolve(result);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('[R117] the hash of a sent grant', () => {
+  it('is kept in this browser before it is sent, and forgotten once the server has it', async () => {
+    const { courier, storage, sent, stored } = start([]);
+    courier.deliver(record);
+    expect(readHashes(storage)).toEqual([record]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, stored]).toEqual([[record.txHash], [wallet.id]]);
+    expect([readHashes(storage), courier.deliveries()]).toEqual([[], []]);
+  });
+
+  it('is sent again until the server answers, however often', async () => {
+    const { courier, storage, sent, stored } = start([offline, offline, answer(fail({ code: 'internal' }))]);
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(courier.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
+    expect(readHashes(storage)).toEqual([record]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, stored]).toEqual([4, [wallet.id]]);
+  });
+
+  it('is taken up by the next page and by another tab', async () => {
+    const storage = createStorage();
+    const first = start([offline], storage);
+    first.courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = start([], storage);
+    expect(second.courier.deliveries()).toMatchObject([{ record }]);
+    second.courier.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.stored).toEqual([wallet.id]);
+  });
+
+  it('[R120] stays on screen with the reason when the server has judged it, and is not told again by itself', async () => {
+    const { courier, storage, sent } = start([answer(fail({ code: 'wallet_tx_hash_mismatch' }))]);
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(courier.deliveries()).toMatchObject([
+      { state: 'refused', fault: { code: 'wallet_tx_hash_mismatch' } },
+    ]);
+    expect([sent.length, readHashes(storage)]).toEqual([1, []]);
+    courier.deliveries().forEach((delivery) => courier.discard(delivery));
+    expect(courier.deliveries()).toEqual([]);
+  });
+
+  it('is kept when the server refused to look at it', async () => {
+    const { courier, storage } = start([answer(fail({ code: 'forbidden' }))]);
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(courier.deliveries()).toMatchObject([{ state: 'refused' }]);
+    expect(readHashes(storage)).toEqual([record]);
+  });
+
+  it('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
+    const { courier, sent } = start([() => new Promise(() => undefined)], createStorage(true));
+    courier.deliver(record);
+    courier.deliver(record);
+    courier.retry(record);
+    courier.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    expect(courier.deliveries()).toMatchObject([{ isKept: false }]);
+  });
+});
