@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { measureFlows } from './measure-flows.ts';
 import { createTestClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
 /**
- * Figures of the sandbox as people run it, default block time and all: time to ready, requests a second, memory after
- * 10,000 intents. A program of its own: `node server/sandbox/testing/measure.ts [intents]`.
+ * Figures of the sandbox as people run it, default block time and all: time to ready, time of a conversion on each chain,
+ * requests a second, memory after 10,000 intents. A program of its own: `node server/sandbox/testing/measure.ts [intents]`.
  */
 const INTENTS = Number(process.argv[2] ?? 10_000);
 const READS = 3000;
@@ -24,6 +24,7 @@ let service = await start();
 try {
   report('start to ready, empty folder', `${service.readyMs.toFixed(0)} ms`);
   report('memory at start', memoryOf(service.pid));
+  await measureFlows(service.client, report);
   await measureCalls(service.client);
   report(`memory after ${INTENTS} intents`, memoryOf(service.pid));
   await service.stop();
