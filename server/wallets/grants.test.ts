@@ -178,6 +178,21 @@ describe('a refusal ends the grant and says why', () => {
     expect(desk.sent('sync')).toHaveLength(0);
   });
 
+  test('[R119] after another transaction changed it: the wallet is read, and shows what it is now', async () => {
+    desk.on.submit = () => {
+      const now = {
+        statusReason: 'changed_elsewhere',
+        calldata: null,
+        updatedAt: '2026-11-21T12:40:00.000Z',
+      };
+      desk.wallet = { ...desk.wallet, ...now };
+      return refusal('RECIPIENT_STATE_MISMATCH', { status: 422 });
+    };
+    await expect(submit()).rejects.toMatchObject(refused('wallet_recipient_state_mismatch'));
+    expect(await detail()).toMatchObject({ statusReason: 'changed_elsewhere', hasCalldata: false });
+    expect(desk.sent('prepare')).toHaveLength(0);
+  });
+
   test('[R116] and the same or another grant goes under a new key', async () => {
     desk.on.submit = (call) => (call === 1 ? refusal('TRANSACTION_EXPIRED') : activate());
     await expect(submit()).rejects.toMatchObject(refused('wallet_transaction_expired'));
