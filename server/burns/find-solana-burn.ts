@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
 import { compareMessages } from '#lib/solana/compare-messages.ts';
+import { decodeMessage } from '#lib/solana/message.ts';
 import { FeePayerInUseError } from '#lib/solana/refresh-transaction.ts';
+import { writableAccounts } from '#lib/solana/simulate-burn.ts';
 import { decodeTransactionBase64 } from '#lib/solana/transaction.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 
 const PAGE = 100;
-/** A holder with more transactions than this since the attempt began is no person with a wallet. */
-const MOST_PAGES = 10;
 /** The chain's clock and ours differ; the grant was staged after we asked for it. */
 const CLOCK_MARGIN_SECONDS = 3_600;
 
@@ -39,18 +39,27 @@ export async function findSolanaBurn(
   const staged = decodeStaged(unsignedTransaction);
   if (!staged) return undefined;
   const sinceUnix = startedAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
-  let before: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const options = { limit: PAGE, commitment: 'confirmed', ...(before !== undefined && { before }) };
-    const landed = signaturesSchema.parse(await request('getSignaturesForAddress', [tokenHolder, options]));
-    const recent = landed.filter(({ blockTime }) => (blockTime ?? sinceUnix) >= sinceUnix);
-    for (const { signature } of recent.filter(hasSucceeded)) {
-      if (await carriesStaged({ signature, staged, holder: tokenHolder }, request)) return signature;
-    }
-    before = landed.at(-1)?.signature;
-    if (landed.length < PAGE || recent.length < landed.length) return undefined;
+  const landed = await listRarest(staged, request);
+  const recent = landed.filter(({ blockTime }) => (blockTime ?? sinceUnix) >= sinceUnix);
+  for (const { signature } of recent.filter(hasSucceeded)) {
+    const isOurs = await carriesStaged({ signature, staged, holder: tokenHolder }, request);
+    if (isOurs) return signature;
   }
   return undefined;
+}
+
+/**
+ * What landed lately with the account of the staged message that the fewest have to do with: the burn is in the history of
+ * each account that it may change, and the grant's own holds hardly anything else, however busy the holder is.
+ */
+async function listRarest(staged: Uint8Array, request: ChainRequest): Promise<Landed[]> {
+  const options = { limit: PAGE, commitment: 'confirmed' };
+  const histories = await Promise.all(
+    writableAccounts(decodeMessage(staged)).map(async (address) =>
+      signaturesSchema.parse(await request('getSignaturesForAddress', [address, options])),
+    ),
+  );
+  return histories.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
 function hasSucceeded({ err }: Landed): boolean {

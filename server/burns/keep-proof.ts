@@ -3,8 +3,9 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
-import { storeBurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import { storeBurnProofRow, updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { addIntentTerms } from '#server/store/intents-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
@@ -36,11 +37,32 @@ export async function keepProof(
     { intentId, term: tokenHolder },
   ]);
   changes.wake('watch-proofs');
-  // Another attempt has the same proof: it is that one's.
-  if (stored.attemptId !== attemptId) return;
+  if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source });
   if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, source))) {
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
   }
+}
+
+const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttemptRow['state']>>> = {
+  stored: 'proof_stored',
+  mined: 'submitting',
+  accepted: 'accepted',
+  escalated: 'escalated',
+};
+
+/**
+ * An earlier attempt of the intent has the same proof. When the chain shows it to be this one's burn, too, it becomes this
+ * one's: whoever has the intent's place stands where its proof stands.
+ */
+async function adopt(
+  changes: Changes,
+  attempt: BurnAttemptRow,
+  { stored, source }: { readonly stored: BurnProofRow; readonly source: Source },
+): Promise<void> {
+  const state = STATE_BY_PROOF[stored.state];
+  if (source !== 'job' || state === undefined || !BEFORE_PROOF.has(attempt.state)) return;
+  await updateBurnProof(changes.tx, stored.id, { attemptId: attempt.id });
+  await moveAttempt(changes, attempt, { state, problem: null, source });
 }
 
 async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, source: Source): Promise<boolean> {

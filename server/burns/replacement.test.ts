@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -10,12 +10,22 @@ import {
   proofsOf,
   runJob,
   sessionOf,
+  SOLANA_HOLDER,
   startBurnDesk,
   TOKEN,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import {
+  burned,
+  hash,
+  signing,
+  signingOnSolana,
+  signOnSolana,
+  SOLANA_SIGNER,
+  statesOf,
+} from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
+import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
@@ -282,6 +292,33 @@ describe('[B5] the search for a burn that nobody reported', () => {
     expect(toldHashes()).toEqual([hash(3)]);
   });
 
+  test('makes a proof that an earlier attempt has this one’s, so that the place is not kept for nothing', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    desk.timeUnix -= 600;
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    await storeProof({ attemptId, proof: hash(3), session });
+    const second = await attemptOf(intent);
+    expect(second).toMatchObject({ state: 'ready' });
+    expect(second.id).not.toBe(attemptId);
+    chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
+    await work();
+    expect(await attemptOf(intent)).toMatchObject({ id: second.id, state: 'accepted' });
+    expect(toldHashes()).toEqual([hash(3)]);
+  });
+
+  test('goes on after a burn that reverted: the wallet may have sent it twice', async () => {
+    const { intent } = await burned(desk, session);
+    chainShows({ [hash(1)]: { receipt: { status: '0x0', logs: [] } } }, 8);
+    await runJob(watchProofs);
+    expect((await attemptOf(intent)).state).toBe('reverted');
+    chainShows({ [hash(2)]: { nonce: 8, receipt: burnReceipt() } }, 9);
+    await work();
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'reverted'] });
+  });
+
   test('ends when the intent no longer waits', async () => {
     const { intent } = await signing(desk, session);
     desk.timeUnix += 600;
@@ -304,4 +341,33 @@ test('[B7] after a cancellation the same attempt is claimed again and burned onc
   await work();
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
   expect(toldHashes()).toEqual([hash(4)]);
+});
+
+test('[B5] on Solana, of a holder with many transactions, only those are read that touch what the burn touches', async () => {
+  const { intent } = await signingOnSolana(desk, session);
+  const { proof, signedTransactionBase64 } = signOnSolana();
+  const { methods, calls } = desk.solana;
+  const busy = Array.from({ length: 100 }, (_, index) => ({ signature: `other${index}`, err: null }));
+  methods['getSignaturesForAddress'] = ([address]) =>
+    address === SOLANA_SIGNER ? busy : [{ signature: proof, err: null, blockTime: desk.timeUnix }];
+  methods['getTransaction'] = () => ({ transaction: [signedTransactionBase64, 'base64'] });
+  await runJob(watchAttempts);
+  expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
+  expect(calls.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
+});
+
+test.each([
+  ['failed', { err: { InstructionError: [0, 'Custom'] } }, 'own'],
+  ['was of another grant', { err: null }, 'other'],
+  ['is a day old', { err: null, blockTime: 1_700_000_000 }, 'own'],
+] as const)('[B5] on Solana a transaction that %s is not taken for the burn', async (_what, facts, whose) => {
+  const { intent } = await signingOnSolana(desk, session);
+  const { proof, signedTransactionBase64 } = signOnSolana();
+  const other = aStagedTransaction(SOLANA_HOLDER);
+  desk.solana.methods['getSignaturesForAddress'] = () => [{ signature: proof, ...facts }];
+  desk.solana.methods['getTransaction'] = () => ({
+    transaction: [whose === 'own' ? signedTransactionBase64 : other, 'base64'],
+  });
+  await runJob(watchAttempts);
+  expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
 });

@@ -64,8 +64,8 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
       return;
     }
     const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
-    // A node may be behind the one that told the time: a lapsed one is looked for a while longer.
-    const nextAttemptAt = state === 'lapsed' ? inMs(LOOK_ONCE_MORE_MS) : null;
+    // A node may be behind the one that told the time, and a wallet may have sent more than once: it is looked on.
+    const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
     await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
   });
 }

@@ -35,13 +35,14 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   if (proof !== undefined) return keepFound(attempt, proof);
   const { timeUnix } = chainTime;
   const isOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
-  if (attempt.state !== 'lapsed' && isOver) {
+  const hasEnded = attempt.state === 'lapsed' || attempt.state === 'reverted';
+  if (!hasEnded && isOver) {
     return endAttempt(attempt, 'burn_grant_lapsed', inMs(LOOK_AGAIN_MS.lapsed));
   }
   const isWaiting = intent?.status === 'awaiting_burn_approval';
   await withClaimedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, {
-      nextAttemptAt: attempt.state === 'lapsed' && !isWaiting ? null : inMs(waitMs(attempt)),
+      nextAttemptAt: hasEnded && !isWaiting ? null : inMs(waitMs(attempt)),
       scanFromBlock: toSettled(attempt, chainTime),
       source: 'job',
     });

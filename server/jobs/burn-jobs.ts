@@ -41,7 +41,7 @@ export const watchAttempts: Job = {
   name: 'watch-attempts',
   pollMs: POLL_MS,
   runTurn: () =>
-    overAttempts('watch-attempts', ['ready', 'signing', 'lapsed'], async (attempt) => {
+    overAttempts('watch-attempts', ['ready', 'signing', 'lapsed', 'reverted'], async (attempt) => {
       await onChain(attempt, watchAttempt);
     }),
 };
