@@ -24,6 +24,8 @@ export interface IntentDetailViewProps {
   sign: ReactNode;
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
   chainCheck?: ReactNode;
+  /** Handing the signature to somebody without an account: the offer while there is one to make, and what became of it. */
+  links?: { readonly offer: ReactNode; readonly history: ReactNode };
   /** Above everything: that the page could not be read again. */
   notice?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function IntentDetailView({
   pay,
   sign,
   chainCheck,
+  links,
   notice,
 }: IntentDetailViewProps) {
   const decision = decide(intent, nowMs);
@@ -55,6 +58,7 @@ export function IntentDetailView({
       >
         {decision.offer === 'pay' && pay}
         {decision.offer === 'sign' && sign}
+        {decision.offer === 'sign' && links?.offer}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -63,6 +67,7 @@ export function IntentDetailView({
           {intent.burn !== null && (
             <BurnFacts burn={intent.burn} environment={environment} hasExplorer={hasExplorer} />
           )}
+          {decision.offer !== 'sign' && links?.history}
           <TimelinePanel entries={intent.timeline} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

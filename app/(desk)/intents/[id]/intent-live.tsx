@@ -24,6 +24,8 @@ export interface IntentLiveProps {
   copy: ClientCopy;
   view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'access'>;
   signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & { refusal: string | null };
+  /** Why this person may not make signing links; null when they may. */
+  linkRefusal: string | null;
 }
 
 const BurnPanel = dynamic(
@@ -33,6 +35,14 @@ const BurnPanel = dynamic(
 
 const ProofOnChain = dynamic(
   () => import('#components/intents/proof-on-chain.tsx').then((module) => module.ProofOnChain),
+  { ssr: false },
+);
+const LinkOffer = dynamic(
+  () => import('#components/sign-link/link-offer.tsx').then((module) => module.LinkOffer),
+  { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
+);
+const LinkHistory = dynamic(
+  () => import('#components/sign-link/link-history.tsx').then((module) => module.LinkHistory),
   { ssr: false },
 );
 
@@ -45,13 +55,18 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
   );
 }
 
-function LiveIntent({ server, view, signing }: Omit<IntentLiveProps, 'copy'>) {
+function LiveIntent({ server, view, signing, linkRefusal }: Omit<IntentLiveProps, 'copy'>) {
   const t = useTranslations('intent');
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs);
   useAnnouncedStatus(intent);
   const { refusal, ...panel } = signing;
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
+  const target = {
+    subject: { intentId: intent.id },
+    chainId: intent.chainId,
+    holder: standingHolder(intent),
+  };
   return (
     <IntentDetailView
       {...view}
@@ -64,6 +79,10 @@ function LiveIntent({ server, view, signing }: Omit<IntentLiveProps, 'copy'>) {
           </p>
         )
       }
+      links={{
+        offer: <LinkOffer target={target} refusal={linkRefusal} />,
+        history: linkRefusal === null && intent.intentType === 'offramp' && <LinkHistory target={target} />,
+      }}
       pay={
         intent.pixPayment !== null && (
           <PayPanel
@@ -100,6 +119,11 @@ function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
     const amount = amountCents === null ? '—' : formatBrl(amountCents);
     announce(t('live.announce.status', { type, amount, status: label(status) }));
   }, [status, intentType, amountCents, t, label]);
+}
+
+/** Whose wallet an attempt under way is for. */
+function standingHolder(intent: IntentDetail): string | null {
+  return isUnderWay(intent) ? (intent.burn?.tokenHolder ?? null) : null;
 }
 
 function isUnderWay({ burn }: IntentDetail): boolean {

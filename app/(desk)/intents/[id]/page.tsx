@@ -31,13 +31,24 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
   const { environment, sandboxUrl, rpcUrls } = env();
-  const [intent, copy, tokenPins, onramp, offramp, refusal] = await Promise.all([
+  const [intent, copy, tokenPins, onramp, offramp, refusal, linkRefusal] = await Promise.all([
     readIntent((await params).id),
-    getClientCopy(['common', 'status', 'fault', 'intent', 'live', 'readiness', 'burn', 'signing']),
+    getClientCopy([
+      'common',
+      'status',
+      'fault',
+      'intent',
+      'live',
+      'readiness',
+      'burn',
+      'signing',
+      'signLink',
+    ]),
     listTokenPins(),
     getRefusal(role, 'onramp.create'),
     getRefusal(role, 'offramp.create'),
     getRefusal(role, 'burn.sign'),
+    getRefusal(role, 'links.manage'),
   ]);
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
@@ -50,7 +61,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
     ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
   };
   return (
-    <IntentSlot live={{ server: { data: intent, readAtMs }, copy, view, signing }}>
+    <IntentSlot live={{ server: { data: intent, readAtMs }, copy, view, signing, linkRefusal }}>
       <IntentDetailView
         {...view}
         intent={intent}

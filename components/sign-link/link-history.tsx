@@ -1,0 +1,23 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Panel } from '#components/ui/panel.tsx';
+import { signingLinksOptions } from '#lib/queries/signing-links.ts';
+import { LinkList } from './link-list.tsx';
+import { toLinkSubject } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
+
+/** What became of the links, once there is nothing left to sign; nothing when there were none. */
+export function LinkHistory({ target }: { target: LinkTarget }) {
+  const t = useTranslations('signLink.desk');
+  const { data } = useQuery(signingLinksOptions(toLinkSubject(target)));
+  if (!data || data.links.length === 0) return null;
+  return (
+    <Panel title={t('title')}>
+      <div className="-my-4">
+        <LinkList target={target} />
+      </div>
+    </Panel>
+  );
+}

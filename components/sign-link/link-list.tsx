@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useNow } from '#components/live/use-now.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { signingLinksOptions } from '#lib/queries/signing-links.ts';
+import { LinkRow } from './link-row.tsx';
+import { toLinkSubject } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
+
+/** The links of one thing and how each stands, live. */
+export function LinkList({ target }: { target: LinkTarget }) {
+  const t = useTranslations('signLink.desk');
+  const { data, isError } = useQuery(signingLinksOptions(toLinkSubject(target)));
+  const nowMs = useNow(Date.now);
+  if (!data) {
+    return isError ? <p role="alert">{t('failed')}</p> : <Skeleton className="h-12 w-full" />;
+  }
+  if (data.links.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
+  return (
+    <ul aria-label={t('title')} className="flex flex-col divide-y divide-line border-t border-line">
+      {data.links.map((link) => (
+        <LinkRow key={link.id} link={link} nowMs={nowMs} />
+      ))}
+    </ul>
+  );
+}
