@@ -31,6 +31,7 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
     mintTransactionId: null,
     burnTransactionId: null,
     burn: null,
+    burnHistory: [],
     timeline: [],
     raw: {},
     readAt: null,

@@ -26,6 +26,8 @@ interface DecisionPanelProps {
   decision: Decision;
   nowMs: number;
   environment: Environment;
+  /** Local chains are on no public explorer. */
+  hasExplorer?: boolean;
   access: CreateAccess;
   /** What the chain shows of a proof that is overdue; it needs a browser. */
   chainCheck?: ReactNode;
@@ -39,6 +41,7 @@ export function DecisionPanel({
   decision,
   nowMs,
   environment,
+  hasExplorer = false,
   access,
   chainCheck,
   children,
@@ -77,7 +80,7 @@ export function DecisionPanel({
         {children}
         {isOverdue && chainCheck}
         {(decision.offer === 'operator_pack' || isOverdue) && (
-          <OperatorPack intent={intent} environment={environment} />
+          <OperatorPack intent={intent} environment={environment} hasExplorer={hasExplorer} nowMs={nowMs} />
         )}
         <CreateOffer intent={intent} decision={decision} access={access} />
       </div>

@@ -53,6 +53,7 @@ export function IntentDetailView({
         decision={decision}
         nowMs={nowMs}
         environment={environment}
+        hasExplorer={hasExplorer}
         access={access}
         chainCheck={chainCheck}
       >

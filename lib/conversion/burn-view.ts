@@ -45,3 +45,23 @@ export const burnViewSchema = z.object({
   updatedAt: z.iso.datetime({ offset: true }),
 });
 export type BurnView = z.infer<typeof burnViewSchema>;
+
+/** One attempt of an intent with every proof that was ever given for it, for who has to explain what happened (R44). */
+export const burnHistoryEntrySchema = z.object({
+  attemptId: z.guid(),
+  tokenHolder: z.string(),
+  state: burnAttemptStateSchema,
+  problem: z.string().nullable(),
+  startedAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  grantExpiresAt: z.iso.datetime({ offset: true }).nullable(),
+  proofs: z.array(
+    z.object({
+      proof: z.string(),
+      state: z.string(),
+      problem: z.string().nullable(),
+      storedAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
+});
+export type BurnHistoryEntry = z.infer<typeof burnHistoryEntrySchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { burnViewSchema } from './burn-view.ts';
+import { burnHistoryEntrySchema, burnViewSchema } from './burn-view.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
 import { statusSchema } from './status.ts';
@@ -52,6 +52,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
   burn: burnViewSchema.nullable(),
+  /** Every attempt, oldest first. */
+  burnHistory: z.array(burnHistoryEntrySchema).default([]),
   timeline: z.array(timelineEntrySchema),
   /** The resource as last read, for the raw view. */
   raw: z.record(z.string(), z.unknown()),

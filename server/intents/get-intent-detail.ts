@@ -9,6 +9,7 @@ import { database } from '#server/store/database.ts';
 import { findIntent, listIntentEvents } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { findUserName } from '#server/store/users-repository.ts';
+import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
@@ -25,12 +26,19 @@ export async function getIntentDetail({
   const db = database();
   const row = isGuid(id) ? await findIntent(db, id) : undefined;
   if (!row) throw new FaultError('not_found');
-  const [events, burn, createdBy] = await Promise.all([
+  const [events, burn, burnHistory, createdBy] = await Promise.all([
     listIntentEvents(db, row.id),
     findBurnView(db, row.id),
+    findBurnHistory(db, row.id),
     row.createdBy === null ? null : findUserName(db, row.createdBy),
   ]);
-  return { ...toResourceFacts(row), burn, timeline: toTimeline(events), createdBy: createdBy ?? null };
+  return {
+    ...toResourceFacts(row),
+    burn,
+    burnHistory,
+    timeline: toTimeline(events),
+    createdBy: createdBy ?? null,
+  };
 }
 
 /** An id from an address can be anything; one that is no UUID names no intent. */
@@ -38,7 +46,9 @@ function isGuid(id: string): boolean {
   return z.guid().safeParse(id).success;
 }
 
-function toResourceFacts(row: IntentRow): Omit<IntentDetail, 'burn' | 'timeline' | 'createdBy'> {
+function toResourceFacts(
+  row: IntentRow,
+): Omit<IntentDetail, 'burn' | 'burnHistory' | 'timeline' | 'createdBy'> {
   const raw = row.body ?? {};
   const resource = intentSchema.safeParse(raw).data;
   const metadata = readMetadata({ metadata: resource?.metadata ?? null });

@@ -53,6 +53,15 @@ export async function findCurrentAttempt(
   return row && { ...row.attempt, startedByName: row.startedByName };
 }
 
+/** Every attempt of an intent, oldest first. */
+export async function listBurnAttempts(db: Executor, intentId: string): Promise<BurnAttemptRow[]> {
+  return db
+    .select()
+    .from(burnAttempts)
+    .where(eq(burnAttempts.intentId, intentId))
+    .orderBy(burnAttempts.startedAt);
+}
+
 export async function updateBurnAttempt(
   tx: Executor,
   id: string,

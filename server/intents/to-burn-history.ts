@@ -1,0 +1,27 @@
+import 'server-only';
+import type { BurnHistoryEntry } from '#lib/conversion/burn-view.ts';
+import { listBurnAttempts } from '#server/store/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+
+/** Every burn attempt of an intent with all its proofs, oldest first. Nobody is named in it: it leaves the house. */
+export async function findBurnHistory(db: Executor, intentId: string): Promise<BurnHistoryEntry[]> {
+  const attempts = await listBurnAttempts(db, intentId);
+  return Promise.all(
+    attempts.map(async ({ id, tokenHolder, state, problem, startedAt, updatedAt, grantExpiresAt }) => ({
+      attemptId: id,
+      tokenHolder,
+      state,
+      problem,
+      startedAt: startedAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      grantExpiresAt: grantExpiresAt?.toISOString() ?? null,
+      proofs: (await listBurnProofs(db, id)).toReversed().map((proof) => ({
+        proof: proof.proof,
+        state: proof.state,
+        problem: proof.lastError,
+        storedAt: proof.createdAt.toISOString(),
+      })),
+    })),
+  );
+}
