@@ -1,6 +1,8 @@
 import 'server-only';
-import { walletListSchema } from '#lib/conversion/wallet.ts';
+import { z } from 'zod';
+import { walletSchema } from '#lib/conversion/wallet.ts';
 import type { Wallet } from '#lib/conversion/wallet.ts';
+import { log } from '#server/observability/log.ts';
 import type { Connection } from './connection.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
@@ -8,16 +10,23 @@ import { retryRead } from './retry-read.ts';
 
 const TIMEOUT_MS = 10_000;
 
+const listSchema = z.looseObject({ wallets: z.array(z.unknown()) });
+
 /**
  * `GET /v2/wallets`: every minter and whitelister. Its order is not documented, nor is whether it is whole, so nothing may
- * be concluded from a row that it lacks (R103).
+ * be concluded from a row that it lacks (R103). A row that cannot be read, of a chain we do not know for one, is left out
+ * and hides no other (R20).
  */
 export async function listWallets(connection: Connection): Promise<Wallet[]> {
   const { wallets } = await retryRead(async () =>
     readBody(
       await sendRequest(connection, { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS }),
-      walletListSchema,
+      listSchema,
     ),
   );
-  return wallets;
+  const read = wallets.flatMap((row) => walletSchema.safeParse(row).data ?? []);
+  if (read.length < wallets.length) {
+    log().warn({ unread: wallets.length - read.length }, 'wallets in the list could not be read');
+  }
+  return read;
 }

@@ -137,6 +137,16 @@ describe('[R103] the list', () => {
   });
 });
 
+test('[R20] a row that cannot be read hides no other', async () => {
+  desk.others = [
+    aWireWallet({ chainId: 'arbitrum' }),
+    aWireWallet({ calldata: { to: 7 } }),
+    { id: 'nothing' },
+  ];
+  await runWalletJob(pollWallets);
+  expect((await list()).map(({ id }) => id)).toEqual([desk.wallet.id]);
+});
+
 describe('[R132] a registration that is gone', () => {
   test('keeps its record here, and says that it is gone', async () => {
     await runWalletJob(pollWallets);
