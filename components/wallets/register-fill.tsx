@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { ChainField } from '#components/domain/create/chain-field.tsx';
+import { useFillForm } from '#components/domain/create/use-fill-form.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { findStanding } from '#lib/conversion/filter-wallets.ts';
@@ -29,7 +29,13 @@ interface RegisterFillProps {
 export function RegisterFill({ values: initial, wallets, refusal, onEdit, onReview }: RegisterFillProps) {
   const t = useTranslations('wallets.form');
   const words = useRegisterProblem();
-  const { register, handleSubmit, setValue, control, errors } = useFillForm({ initial, refusal, onEdit });
+  const { register, handleSubmit, setValue, control, errors } = useFillForm<RegisterValues>({
+    values: initial,
+    judge,
+    refusal,
+    toMessages: toRegisterMessages,
+    onEdit,
+  });
   const typed = useWatch({ control });
   const values: RegisterValues = { ...initial, ...typed };
   const { chainId } = values;
@@ -45,10 +51,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
       className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       {refusal !== undefined && <FaultPanel fault={refusal} />}
-      <ChainField
-        registration={register('chainId', { deps: ['address', 'limit', 'whitelisterWallet'] })}
-        error={errors.chainId && t('chainMissing')}
-      />
+      <ChainField registration={register('chainId')} error={errors.chainId && t('chainMissing')} />
       <AddressField
         registration={register('address')}
         chainId={chainId}
@@ -78,30 +81,6 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
       </div>
     </form>
   );
-}
-
-interface FillFormOptions {
-  initial: RegisterValues;
-  refusal: Fault | undefined;
-  onEdit: (values: RegisterValues) => void;
-}
-
-function useFillForm({ initial, refusal, onEdit }: FillFormOptions) {
-  const fault = useTranslations('fault');
-  const { register, handleSubmit, setValue, setError, control, subscribe, formState } =
-    useForm<RegisterValues>({ defaultValues: initial, resolver: judge, mode: 'onTouched' });
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onEdit(values) }),
-    [subscribe, onEdit],
-  );
-  useEffect(() => {
-    if (!refusal) return;
-    const messages = toRegisterMessages(refusal, (code) => fault(`${code}.title`));
-    messages.forEach(([field, message], index) =>
-      setError(field, { type: 'refused', message }, { shouldFocus: index === 0 }),
-    );
-  }, [refusal, setError, fault]);
-  return { register, handleSubmit, setValue, control, errors: formState.errors };
 }
 
 const judge: Resolver<RegisterValues> = (values) => {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import type { CreateValues } from '#lib/conversion/create-draft.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
@@ -14,6 +13,7 @@ import { ChainField } from './chain-field.tsx';
 import type { CreateFormProps } from './create-form.tsx';
 import { toFieldMessages, useProblemWords } from './field-problem.ts';
 import { ReferenceField } from './reference-field.tsx';
+import { useFillForm } from './use-fill-form.ts';
 
 interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDestination' | 'amountNote'> {
   draft: KeyedDraft<CreateValues>;
@@ -35,10 +35,11 @@ export function FillStep({
 }: FillStepProps) {
   const t = useTranslations('create');
   const words = useProblemWords();
-  const { register, handleSubmit, setValue, control, errors } = useFillForm({
-    intentType,
-    draft,
+  const { register, handleSubmit, setValue, control, errors } = useFillForm<CreateValues>({
+    values: draft.values,
+    judge: JUDGES[intentType],
     refusal,
+    toMessages: toFieldMessages,
     onEdit,
   });
   const values = useWatch({ control });
@@ -53,10 +54,7 @@ export function FillStep({
       className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       {refusal !== undefined && <FaultPanel fault={refusal} />}
-      <ChainField
-        registration={register('chainId', { deps: ['destination'] })}
-        error={errors.chainId && t('chain.missing')}
-      />
+      <ChainField registration={register('chainId')} error={errors.chainId && t('chain.missing')} />
       {renderDestination({
         registration: register('destination'),
         text: values.destination ?? '',
@@ -94,36 +92,6 @@ function ReviewButton() {
   );
 }
 
-interface FillFormOptions {
-  intentType: IntentType;
-  draft: KeyedDraft<CreateValues>;
-  refusal: Fault | undefined;
-  onEdit: (values: CreateValues) => void;
-}
-
-function useFillForm({ intentType, draft, refusal, onEdit }: FillFormOptions) {
-  const fault = useTranslations('fault');
-  const { register, handleSubmit, setValue, setError, control, subscribe, formState } = useForm<CreateValues>(
-    {
-      defaultValues: draft.values,
-      resolver: toResolver(intentType),
-      mode: 'onTouched',
-    },
-  );
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onEdit(values) }),
-    [subscribe, onEdit],
-  );
-  useEffect(() => {
-    if (!refusal) return;
-    const messages = toFieldMessages(refusal, (code) => fault(`${code}.title`));
-    messages.forEach(([field, message], index) =>
-      setError(field, { type: 'refused', message }, { shouldFocus: index === 0 }),
-    );
-  }, [refusal, setError, fault]);
-  return { register, handleSubmit, setValue, control, errors: formState.errors };
-}
-
 function toResolver(intentType: IntentType): Resolver<CreateValues> {
   return (values) => {
     const reading = readCreateValues(intentType, values);
@@ -138,3 +106,8 @@ function toResolver(intentType: IntentType): Resolver<CreateValues> {
     return { values: {}, errors };
   };
 }
+
+const JUDGES: Readonly<Record<IntentType, Resolver<CreateValues>>> = {
+  onramp: toResolver('onramp'),
+  offramp: toResolver('offramp'),
+};
