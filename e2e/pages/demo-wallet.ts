@@ -41,7 +41,7 @@ export class DemoWallet {
     await this.badge.click();
     const dialog = this.#page.getByRole('dialog', { name: 'How this wallet behaves' });
     await dialog.getByLabel('Mode').selectOption({ label: 'Behave' });
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
   }
 
   /** From the next request on. */

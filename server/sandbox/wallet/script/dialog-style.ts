@@ -30,7 +30,7 @@ dd { margin: 0; font-family: ui-monospace, monospace; font-size: 0.8125rem; over
 fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: 0.25rem; }
 legend { padding: 0; margin-block-end: 0.25rem; }
 label { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.375rem 0.5rem; border-radius: 6px; cursor: pointer; }
-label:has(:checked) { background: light-dark(#e3f1f2, #24393d); }
+label:has(input:checked) { background: light-dark(#e3f1f2, #24393d); }
 label span { min-inline-size: 0; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; font-size: 0.75rem; }
 .actions { display: flex; justify-content: flex-end; gap: 0.5rem; margin-block-start: 1.25rem; }
@@ -48,7 +48,7 @@ button {
 button.confirm { border-color: transparent; background: light-dark(#0f5c63, #7fd0d8); color: light-dark(#fff, #0d2226); }
 details { margin-block-start: 1rem; font-size: 0.8125rem; color: light-dark(#47545c, #b4c0c6); }
 summary { cursor: pointer; }
-.modes { display: grid; gap: 0.25rem; }
+.modes { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
 .modes p { margin: 0.5rem 0 0; }
 .modes label { align-items: center; padding-inline: 0; }
 .modes span { min-inline-size: 4rem; }
@@ -62,7 +62,7 @@ select, input[type='number'] {
   color: inherit;
   font: inherit;
 }
-select { flex: 1; background: light-dark(#fff, #1b2226); }
+select { flex: 1; text-overflow: ellipsis; background: light-dark(#fff, #1b2226); }
 input[type='number'] { inline-size: 6rem; }
 button.badge {
   color-scheme: light dark;

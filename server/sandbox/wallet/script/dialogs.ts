@@ -32,11 +32,11 @@ export function createDialogs(): DialogsWithSettings {
   return {
     confirm: ({ title, facts }) =>
       queue(async () => {
-        await ask(title, factList(facts), modeSection());
+        await ask({ title, content: [factList(facts), modeSection()] });
       }),
     pick: ({ title, choices }) =>
       queue(async () => {
-        const form = await ask(title, choiceList(choices), modeSection());
+        const form = await ask({ title, content: [choiceList(choices), modeSection()] });
         const address = new FormData(form).get('account');
         const chosen = choices.find((choice) => choice.address === address);
         if (!chosen) throw userRejected();
@@ -44,17 +44,25 @@ export function createDialogs(): DialogsWithSettings {
       }),
     settings: () =>
       queue(async () => {
-        await ask('How this wallet behaves', modeFields()).catch(() => undefined);
+        const content = [modeFields()];
+        await ask({ title: 'How this wallet behaves', content, isQuestion: false }).catch(() => undefined);
       }),
   };
 }
 
+interface Question {
+  readonly title: string;
+  readonly content: readonly Node[];
+  /** False for what can only be closed. */
+  readonly isQuestion?: boolean;
+}
+
 /** Resolves with the form once confirmed; a press on Reject or Escape throws. */
-function ask(title: string, ...content: readonly Node[]): Promise<HTMLFormElement> {
+function ask(question: Question): Promise<HTMLFormElement> {
   const host = document.createElement('sandbox-demo-wallet');
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [createDialogSheet()];
-  const { dialog, form, reject } = createDialog(title, content);
+  const { dialog, form, reject } = createDialog(question);
   shadow.append(dialog);
   document.body.append(host);
   dialog.showModal();
@@ -71,7 +79,7 @@ function ask(title: string, ...content: readonly Node[]): Promise<HTMLFormElemen
   });
 }
 
-function createDialog(title: string, content: readonly Node[]) {
+function createDialog({ title, content, isQuestion = true }: Question) {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'title');
   const form = document.createElement('form');
@@ -85,13 +93,13 @@ function createDialog(title: string, content: readonly Node[]) {
   header.append(icon, `${WALLET_NAME} · test accounts, no real money`);
   const reject = element('button', 'Reject');
   reject.type = 'button';
-  const confirm = element('button', 'Confirm');
+  const confirm = element('button', isQuestion ? 'Confirm' : 'Close');
   confirm.type = 'submit';
   confirm.className = 'confirm';
   confirm.autofocus = true;
   const footer = element('div');
   footer.className = 'actions';
-  footer.append(reject, confirm);
+  footer.append(...(isQuestion ? [reject] : []), confirm);
   form.append(header, heading, ...content, footer);
   dialog.append(form);
   return { dialog, form, reject };
