@@ -28,7 +28,9 @@ export async function lookUpCreate(
       await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
       return 'linked';
     }
-    const fault = { code: 'reference_exists', values: { intentId: resource.id } } as const;
+    // Told with its kind and status: an expired one keeps its reference, and one of the other kind has it, too (R29).
+    const { id: intentId, intentType, status } = resource;
+    const fault = { code: 'reference_exists', values: { intentId, intentType, status } } as const;
     const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
     if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
     return 'refused';

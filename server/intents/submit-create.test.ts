@@ -243,7 +243,10 @@ describe('[R29] [R30] a reference in use', () => {
     const other = anIntent({ intentType: 'offramp', status: 'expired', clientReference: reference });
     await mirror(other);
     await expect(submit(aDraft({ clientReference: reference }))).rejects.toMatchObject({
-      fault: { code: 'reference_exists', values: { intentId: other.id } },
+      fault: {
+        code: 'reference_exists',
+        values: { intentId: other.id, intentType: 'offramp', status: 'expired' },
+      },
     });
     expect(scripted.creates()).toEqual([]);
   });
@@ -254,11 +257,35 @@ describe('[R29] [R30] a reference in use', () => {
     const other = anIntent({ clientReference: reference, chainId: 'base', createdAt: now, updatedAt: now });
     scripted.intents.push(other);
     const draft = aDraft({ clientReference: reference });
-    const refusal = { fault: { code: 'reference_exists', values: { intentId: other.id } } };
+    const { id: intentId, intentType, status } = other;
+    const refusal = { fault: { code: 'reference_exists', values: { intentId, intentType, status } } };
     await expect(submit(draft)).rejects.toMatchObject(refusal);
     await runJob(2);
     await expect(submit(draft)).rejects.toMatchObject(refusal);
     expect((await rowOf(other)).createdBy).toBeNull();
+  });
+
+  test('[R28] by an expired one of the other type that only the service knows is found behind 240 others', async () => {
+    const reference = clientReference();
+    const other = anIntent({ intentType: 'offramp', status: 'expired', clientReference: reference });
+    scripted.intents.push(...Array.from({ length: 240 }, () => anIntent()), other);
+    await expect(submit(aDraft({ clientReference: reference }))).rejects.toMatchObject({
+      fault: {
+        code: 'reference_exists',
+        values: { intentId: other.id, intentType: 'offramp', status: 'expired' },
+      },
+    });
+    expect(scripted.creates()).toHaveLength(1);
+  });
+
+  test('by a request of ours that is still under way names no intent', async () => {
+    const reference = clientReference();
+    scripted.trouble.push('cut');
+    await submit(aDraft({ clientReference: reference }));
+    const second = submit(aDraft({ clientReference: reference, intentType: 'offramp' }));
+    await expect(second).rejects.toMatchObject({ fault: { code: 'reference_exists' } });
+    await expect(second).rejects.not.toHaveProperty('fault.values');
+    expect(scripted.creates()).toHaveLength(1);
   });
 
   test('by our own lost create is ours', async () => {

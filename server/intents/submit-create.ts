@@ -12,7 +12,11 @@ import {
   findReferenceHolder,
   insertCreateRequest,
 } from '#server/store/create-requests-repository.ts';
-import type { CreateRequestDraft, CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import type {
+  CreateRequestDraft,
+  CreateRequestRow,
+  ReferenceHolder,
+} from '#server/store/create-requests-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { sendCreate } from './send-create.ts';
@@ -51,7 +55,7 @@ async function store(draft: CreateRequestDraft): Promise<void> {
     const { idempotencyKey: key, clientReference, body, createdBy } = draft;
     if (await insertCreateRequest(tx, draft)) {
       const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
-      if (holder) throw referenceExists(holder.intentId);
+      if (holder) throw referenceExists(holder);
       const details = {
         amountCents: draft.amountCents,
         chainId: draft.chainId,
@@ -87,6 +91,8 @@ function toOutcome(request: CreateRequestRow | undefined): CreateOutcome {
   return { intentId: null, state: 'sending' };
 }
 
-function referenceExists(intentId: string | null): FaultError {
-  return new FaultError({ code: 'reference_exists', ...(intentId !== null && { values: { intentId } }) });
+function referenceExists({ intentId, intentType, status }: ReferenceHolder): FaultError {
+  if (intentId === null) return new FaultError('reference_exists');
+  const values = { intentId, ...(intentType && { intentType, status }) };
+  return new FaultError({ code: 'reference_exists', values });
 }

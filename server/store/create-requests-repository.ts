@@ -35,6 +35,11 @@ export async function findCreateRequest(db: Executor, key: string): Promise<Crea
   return row;
 }
 
+/** The intent that has a reference; without one, a request of ours whose answer is owed. */
+export type ReferenceHolder =
+  | (Pick<typeof intents.$inferSelect, 'intentType' | 'status'> & { readonly intentId: string })
+  | { readonly intentId: string | null; readonly intentType?: undefined; readonly status?: undefined };
+
 /**
  * Who already uses a reference here, under another key: references are unique forever and across types (R29).
  * `intentId` is null while that other request has no intent yet.
@@ -42,9 +47,9 @@ export async function findCreateRequest(db: Executor, key: string): Promise<Crea
 export async function findReferenceHolder(
   db: Executor,
   { clientReference, exceptKey }: { clientReference: string; exceptKey: string },
-): Promise<{ intentId: string | null } | undefined> {
+): Promise<ReferenceHolder | undefined> {
   const [mirrored] = await db
-    .select({ intentId: intents.id })
+    .select({ intentId: intents.id, intentType: intents.intentType, status: intents.status })
     .from(intents)
     .where(
       and(

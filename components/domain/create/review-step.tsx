@@ -11,6 +11,7 @@ import type { CreateFormProps } from './create-form.tsx';
 import { CreateReview } from './create-review.tsx';
 import { CreateUnanswered } from './create-unanswered.tsx';
 import { CreateWaiting } from './create-waiting.tsx';
+import { ExistingIntent } from './existing-intent.tsx';
 import { isAboutField } from './field-problem.ts';
 import type { SendState } from './use-create-send.ts';
 
@@ -100,10 +101,7 @@ function ReviewActions({ create, state, onSubmit, onEdit }: ReviewActionsProps) 
 function FaultAction({ fault }: { fault: Fault }) {
   const t = useTranslations('common.fault');
   const path = usePathname();
-  const intentId = fault.values?.['intentId'];
-  if (fault.code === 'reference_exists' && intentId !== undefined) {
-    return <TextLink href={`/intents/${intentId}`}>{t('openExisting')}</TextLink>;
-  }
+  if (fault.code === 'reference_exists') return <ExistingIntent fault={fault} />;
   if (fault.code === 'signed_out') {
     return <TextLink href={`/sign-in?callbackUrl=${encodeURIComponent(path)}`}>{t('signIn')}</TextLink>;
   }

@@ -1,0 +1,39 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '#lib/errors/result.ts';
+import common from '#messages/en/common.json';
+import create from '#messages/en/create.json';
+import status from '#messages/en/status.json';
+import { ExistingIntent } from '#components/domain/create/existing-intent.tsx';
+
+const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+
+function shown(values?: Fault['values']): string {
+  const fault: Fault = { code: 'reference_exists', ...(values && { values }) };
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ common, create, status }} timeZone="UTC">
+      <ExistingIntent fault={fault} />
+    </NextIntlClientProvider>,
+  );
+}
+
+describe('[R27] [R29] a reference that is taken', () => {
+  test.each(['onramp', 'offramp'])('leads to the %s that has it', (intentType) => {
+    const html = shown({ intentId: ID, intentType, status: 'completed' });
+    expect(html).toContain(`href="/intents/${ID}"`);
+    expect(html).toContain(status.label.completed);
+    expect(html).not.toContain(create.existing.ended);
+  });
+
+  test.each(['expired', 'canceled'])('of one that is %s: says why it is still taken', (ended) => {
+    const html = shown({ intentId: ID, intentType: 'offramp', status: ended });
+    expect(html).toContain(create.existing.ended);
+    expect(html).toContain(`href="/intents/${ID}"`);
+  });
+
+  test('by a request whose answer is owed: says so, and leads nowhere', () => {
+    expect(shown()).toContain(create.existing.pending);
+    expect(shown()).not.toContain('href');
+  });
+});
