@@ -7,13 +7,14 @@ import { ensureBuild } from '#scripts/launcher/build.ts';
 import { startStack } from '#scripts/launcher/stack.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { formatMeasurement } from './measurement.ts';
-import { measureSignGuard } from './sign-guard.ts';
+import { measureSignGuard, measureSolanaGuard } from './sign-guard.ts';
 import { measureWebhookIntake } from './webhook-intake.ts';
 
 /** Prints each figure beside a peer's from the same run: the bars are ratios. */
 const INTENTS = 50;
 
 console.log(formatMeasurement(measureSignGuard()));
+console.log(formatMeasurement(measureSolanaGuard()));
 await ensureBuild();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dashboard-bench-'));
 const stack = await startStack({

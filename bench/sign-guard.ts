@@ -1,5 +1,10 @@
 import { encodeFunctionData, erc20Abi, decodeFunctionData } from 'viem';
 import { checkStructure, checkToken } from '#lib/evm/check-structure.ts';
+import { checkInstructions } from '#lib/solana/check-instructions.ts';
+import { decodeMessage, encodeMessage } from '#lib/solana/message.ts';
+import { COMPUTE_BUDGET_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
+import { refreshMessage } from '#lib/solana/refresh-transaction.ts';
+import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/transaction.ts';
 import type { Measurement } from './measurement.ts';
 
 const ROUNDS = 20_000;
@@ -40,6 +45,42 @@ export function measureSignGuard(): Measurement {
     ]),
     peer: microseconds(() => decodeFunctionData({ abi: erc20Abi, data })),
     peerName: 'decoding the call',
+  };
+}
+
+const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
+const BURN_PROGRAM = 'BurnProgram11111111111111111111111111111111';
+const BURN_GRANT = 'BurnGrant1111111111111111111111111111111111';
+
+/** The same for Solana: refreshing what was staged and judging every instruction, against merely decoding the bytes. */
+export function measureSolanaGuard(): Measurement {
+  const stagedBase64 = encodeUnsignedBase64(
+    encodeMessage({
+      version: 'legacy',
+      requiredSignatures: 1,
+      readonlySigned: 0,
+      readonlyUnsigned: 3,
+      accountKeys: [SOLANA_HOLDER, BURN_GRANT, BURN_PROGRAM, TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM],
+      recentBlockhash: BURN_GRANT,
+      instructions: [
+        { programIdIndex: 4, accountIndexes: [], data: Uint8Array.from([2, 0x40, 0x0d, 3, 0]) },
+        { programIdIndex: 2, accountIndexes: [0, 1, 3], data: new Uint8Array(48) },
+      ],
+      lookups: [],
+    }),
+  );
+  const expected = { holder: SOLANA_HOLDER, amountMinor: 5_000_000n, mint: undefined };
+  const change = { holder: SOLANA_HOLDER, recentBlockhash: BURN_PROGRAM };
+  return {
+    what: 'sign-guard, the checks of one Solana transaction without the chain',
+    unit: 'µs',
+    ours: microseconds(() => {
+      const staged = decodeTransactionBase64(stagedBase64);
+      const refreshed = decodeMessage(refreshMessage(staged.messageBytes, change, staged.message));
+      return checkInstructions(refreshed, expected);
+    }),
+    peer: microseconds(() => decodeTransactionBase64(stagedBase64)),
+    peerName: 'decoding the transaction',
   };
 }
 

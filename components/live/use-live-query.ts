@@ -29,7 +29,12 @@ export function useLiveQuery<T, Key extends QueryKey>(
   return useQuery(options);
 }
 
+/** Each read of the server is put in once: with a browser's clock behind the server's it would look newer for ever. */
+const seeded = new WeakSet<object>();
+
 function seed<T>(queryKey: QueryKey, server: ServerRead<T>): void {
+  if (seeded.has(server)) return;
+  seeded.add(server);
   const cachedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   if (server.readAtMs <= cachedAtMs) return;
   queryClient.setQueryData<T>(queryKey, server.data, { updatedAt: server.readAtMs });
