@@ -1,37 +1,48 @@
+import type { Page } from '@playwright/test';
 import { Keypair } from '@solana/web3.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import {
   dailyLimitMinor,
   hasWhitelistEntry,
-  readyOn,
-  registerWallet,
   readSafeFile,
+  readyOn,
   sendOwnGrant,
 } from '../fixtures/grant-story.ts';
+import type { Store } from '../fixtures/store.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
 import { GrantPanel } from '../pages/grant-panel.ts';
+import { WalletPage } from '../pages/wallet-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
-// The signer has a page of their own; `page` is the operator's, who registered the wallet and watches.
+// The signer has a page of their own; `page` is the operator's, who watches.
 test.use({ role: 'operator' });
 // The owner's transactions are in turn, as one person would send them.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
+/** The operator's page, open on the wallet from before it is signed: it must follow by itself (R96). */
+async function watch(page: Page, { walletId, store }: { walletId: string; store: Store }): Promise<void> {
+  await store.waitForWallet(walletId);
+  await new WalletPage(page).open(walletId);
+}
+
 const BASE_TESTNET = 84_532;
-const LIMIT_CENTS = 123_400;
+/** What `service.registerWallet` asks for. */
+const LIMIT_CENTS = 100_000;
 
 test('[R113] [R114] path A: the whitelister signs, the service broadcasts, everybody sees it', async ({
   page,
   pageAs,
   control,
+  service,
   store,
 }) => {
   const address = Keypair.generate().publicKey.toBase58();
   const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await registerWallet(page, { chainId: 'solana', address, whitelister, label: 'e2e A' });
+  const walletId = await service.registerSolanaWallet(address, whitelister);
+  await watch(page, { walletId, store });
   const signerPage = await pageAs('signer');
   const wallet = await SolanaTestWallet.install(signerPage, {
     name: 'Whitelister Wallet',
@@ -52,12 +63,14 @@ test('[R126] [R127] path B: a transaction of one’s own, proven by the signatur
   page,
   pageAs,
   control,
+  service,
   store,
 }) => {
   const chain = await control.chain('solana');
   const address = Keypair.generate().publicKey.toBase58();
   const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await registerWallet(page, { chainId: 'solana', address, whitelister, label: 'e2e B' });
+  const walletId = await service.registerSolanaWallet(address, whitelister);
+  await watch(page, { walletId, store });
   const signerPage = await pageAs('signer');
   const panel = new GrantPanel(signerPage);
   await panel.open(walletId);
@@ -77,16 +90,13 @@ test('[R117] [R123] path C: sent once by the owner, and followed to its receipt'
   page,
   pageAs,
   control,
+  service,
   store,
 }) => {
   const chain = await control.chain('base');
   const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await registerWallet(page, {
-    chainId: 'base',
-    address,
-    limit: '1.234,00',
-    label: 'e2e C',
-  });
+  const walletId = await service.registerWallet('base', address);
+  await watch(page, { walletId, store });
   const signerPage = await pageAs('signer');
   const panel = new GrantPanel(signerPage);
   await panel.open(walletId);
@@ -107,15 +117,13 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
   page,
   pageAs,
   control,
+  service,
+  store,
 }) => {
   const chain = await control.chain('base');
   const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await registerWallet(page, {
-    chainId: 'base',
-    address,
-    limit: '1.234,00',
-    label: 'e2e D',
-  });
+  const walletId = await service.registerWallet('base', address);
+  await watch(page, { walletId, store });
   const signerPage = await pageAs('signer');
   const stranger = await EvmTestWallet.install(signerPage, {
     name: 'Stranger Wallet',
