@@ -15,11 +15,16 @@ import { useGrantBackend } from './grant-backend.ts';
 import { InstructionTable } from './instruction-table.tsx';
 import { SignatureForm } from './signature-form.tsx';
 
-/** Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). */
+type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
+
+/**
+ * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The instruction stays on
+ * screen once it is there: it does not age as the blockhash beside it does.
+ */
 export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
   const t = useTranslations('grant.selfBuilt');
+  const [instruction, setInstruction] = useState<GrantInstruction | null>(null);
   const [isProving, setIsProving] = useState(false);
-  const instruction = wallet.transaction?.instruction ?? null;
   return (
     <Disclosure summary={t('summary')}>
       <div className="flex flex-col items-start gap-4">
@@ -27,7 +32,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
         {instruction ? (
           <Instruction wallet={wallet} instruction={instruction} />
         ) : (
-          <AskForIt wallet={wallet} />
+          <AskForIt wallet={wallet} onInstruction={setInstruction} />
         )}
         {isProving ? (
           <SignatureForm wallet={wallet} />
@@ -41,7 +46,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
 
 interface InstructionProps {
   wallet: WalletDetail;
-  instruction: NonNullable<WalletTransaction['instruction']>;
+  instruction: GrantInstruction;
 }
 
 function Instruction({ wallet, instruction }: InstructionProps) {
@@ -72,8 +77,13 @@ function Instruction({ wallet, instruction }: InstructionProps) {
   );
 }
 
-/** No preparation is stored: the service is asked for one, by a press (R115). */
-function AskForIt({ wallet }: { wallet: WalletDetail }) {
+interface AskForItProps {
+  wallet: WalletDetail;
+  onInstruction: (instruction: GrantInstruction | null) => void;
+}
+
+/** The service is asked for what it would have signed, by a press (R115). */
+function AskForIt({ wallet, onInstruction }: AskForItProps) {
   const t = useTranslations('grant.selfBuilt');
   const { prepare, show } = useGrantBackend();
   const [isAsking, setIsAsking] = useState(false);
@@ -82,9 +92,13 @@ function AskForIt({ wallet }: { wallet: WalletDetail }) {
   async function ask() {
     setIsAsking(true);
     const answer = await callOrProblem(prepare({ walletId: wallet.id }));
-    setProblem('problem' in answer ? answer.problem : null);
-    if ('value' in answer) show(answer.value.wallet);
     setIsAsking(false);
+    if ('problem' in answer) {
+      setProblem(answer.problem);
+      return;
+    }
+    show(answer.value.wallet);
+    onInstruction(answer.value.transaction?.instruction ?? null);
   }
 
   return (

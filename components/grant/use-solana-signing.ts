@@ -13,6 +13,7 @@ import type { CallProblem } from './call-or-problem.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { UnsignedOutcome } from './sign-outcome.ts';
+import { prepareAnew } from './prepare-anew.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 
 export type SolanaState =
@@ -101,7 +102,7 @@ export function useSolanaSigning(
 async function signOnce(signer: Signer): Promise<SolanaState> {
   const { backend, session, wallet, setState } = signer;
   setState({ kind: 'preparing' });
-  const answer = await callOrProblem(backend.prepare({ walletId: wallet.id }));
+  const answer = await callOrProblem(prepareAnew(backend, wallet.id));
   if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
   backend.show(answer.value.wallet);
   const { transaction, activated } = answer.value;

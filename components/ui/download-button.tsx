@@ -4,6 +4,8 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
+const KEPT_MS = 30_000;
+
 interface DownloadButtonProps {
   fileName: string;
   /** The file's text, made when it is asked for. */
@@ -25,7 +27,8 @@ export function DownloadButton({
     link.href = url;
     link.download = fileName;
     link.click();
-    URL.revokeObjectURL(url);
+    // The browser reads it after this.
+    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
   }
   return (
     <Button size="sm" onClick={save}>

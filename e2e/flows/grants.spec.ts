@@ -75,6 +75,8 @@ test('[R126] [R127] path B: a transaction of one’s own, proven by the signatur
   const panel = new GrantPanel(signerPage);
   await panel.open(walletId);
   await panel.unfold('grant.selfBuilt.summary');
+  await panel.askForInstruction.click();
+  await expect(panel.downloadInstruction).toBeVisible();
   const downloading = signerPage.waitForEvent('download');
   await panel.downloadInstruction.click();
   const secretKey = await control.accountSecret('solana', 'whitelister');
@@ -138,7 +140,11 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
     evmChainId: BASE_TESTNET,
   });
   // Its network has the right number and nothing else.
-  owner.onRead = async (method) => (method === 'eth_getCode' ? '0x' : { hash: `0x${'00'.repeat(32)}` });
+  const lookAlike = new Map<string, unknown>([
+    ['eth_getCode', '0x'],
+    ['eth_getBlockByNumber', { hash: `0x${'00'.repeat(32)}` }],
+  ]);
+  owner.onRead = async (method) => lookAlike.get(method) ?? null;
   const panel = new GrantPanel(signerPage);
   await panel.open(walletId);
   await panel.connect(stranger.name).click();

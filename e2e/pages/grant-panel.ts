@@ -47,6 +47,10 @@ export class GrantPanel {
     await this.#page.locator('summary', { hasText: copy(key) }).click();
   }
 
+  get askForInstruction(): Locator {
+    return this.#page.getByRole('button', { name: copy('grant.selfBuilt.ask') });
+  }
+
   get downloadInstruction(): Locator {
     return this.#page.getByRole('button', { name: copy('grant.selfBuilt.download') });
   }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { walletDetailFixture } from '#lib/conversion/testing/wallet-detail-fixture.ts';
+import { fail, succeed } from '#lib/errors/result.ts';
+import type { GrantBackend } from './grant-backend.ts';
+import { prepareAnew } from './prepare-anew.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const wallet = walletDetailFixture({ chainId: 'solana' });
+
+function preparationUntil(lastValidBlockHeight: number) {
+  const transaction = {
+    unsignedTransaction: 'AA==',
+    blockhash: 'hash',
+    lastValidBlockHeight,
+    expiresAt: '2026-11-21T10:00:00.000Z',
+    signerWallet: 'signer',
+    instruction: null,
+  };
+  return succeed({ wallet, transaction, activated: false });
+}
+
+/** A desk whose chain has one more block each time it is asked. */
+function createBackend(height: number, ...answers: Awaited<ReturnType<GrantBackend['prepare']>>[]) {
+  const prepare = vi.fn(async () => answers.shift() ?? fail({ code: 'internal' }));
+  let next = height;
+  const backend = { prepare, chainRequest: () => async () => next++ };
+  return { prepare, backend };
+}
+
+describe('[R115] a preparation to sign', () => {
+  it('is taken as it is when it leaves time', async () => {
+    const { backend, prepare } = createBackend(100, preparationUntil(110));
+    expect(await prepareAnew(backend, wallet.id)).toEqual(preparationUntil(110));
+    expect(prepare).toHaveBeenCalledTimes(1);
+  });
+
+  it('is waited out and asked for anew when it is about to lapse', async () => {
+    const { backend, prepare } = createBackend(100, preparationUntil(104), preparationUntil(254));
+    const answer = prepareAnew(backend, wallet.id);
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual(preparationUntil(254));
+    expect(prepare).toHaveBeenCalledTimes(2);
+  });
+
+  it('[R126] is none when a grant is there already, and a refusal stays one', async () => {
+    const found = succeed({ wallet, transaction: null, activated: false });
+    expect(await prepareAnew(createBackend(1, found).backend, wallet.id)).toEqual(found);
+    const refused = fail({ code: 'wallet_banned' });
+    expect(await prepareAnew(createBackend(1, refused).backend, wallet.id)).toEqual(refused);
+  });
+});

@@ -1,0 +1,36 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { LEAST_BLOCKS_LEFT } from '#lib/solana/check-grant.ts';
+import { readBlockHeight } from '#lib/solana/read-block-height.ts';
+import type { GrantBackend, PreparedGrant } from './grant-backend.ts';
+
+const PAUSE_MS = 500;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Asks for a preparation that leaves time to sign (R115). The service hands out the same one while its blockhash lives, so
+ * one that is about to lapse is waited out, and another is asked for.
+ */
+export async function prepareAnew(
+  backend: Pick<GrantBackend, 'prepare' | 'chainRequest'>,
+  walletId: string,
+): Promise<Result<PreparedGrant>> {
+  const first = await backend.prepare({ walletId });
+  const transaction = first.ok ? first.value.transaction : null;
+  if (transaction === null) return first;
+  const hasLapsed = await waitOut(transaction, backend.chainRequest('solana')).catch(() => false);
+  return hasLapsed ? backend.prepare({ walletId }) : first;
+}
+
+/** False at once when there is time to sign; true once a preparation without it has lapsed. */
+async function waitOut({ lastValidBlockHeight }: WalletTransaction, request: ChainRequest): Promise<boolean> {
+  let blocksLeft = lastValidBlockHeight - (await readBlockHeight(request));
+  if (blocksLeft >= LEAST_BLOCKS_LEFT) return false;
+  const untilMs = Date.now() + PATIENCE_MS;
+  while (blocksLeft >= 0 && Date.now() < untilMs) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    blocksLeft = lastValidBlockHeight - (await readBlockHeight(request));
+  }
+  return blocksLeft < 0;
+}
