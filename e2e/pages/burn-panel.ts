@@ -13,7 +13,6 @@ export class BurnPanel {
   readonly checksPassed: Locator;
   readonly proofWaiting: Locator;
   readonly otherWallet: Locator;
-  readonly resume: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -21,7 +20,6 @@ export class BurnPanel {
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
     this.otherWallet = page.getByRole('button', { name: copy('burn.outcome.other') });
-    this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }
