@@ -32,16 +32,16 @@ async function connectedWallet(onSwitch: (request: SwitchRequest) => void) {
     return null;
   };
   const provider = Object.assign(events, { request }) as unknown as EIP1193Provider;
-  const connector = injected({ target: { id: 'test', name: 'Test', provider } });
+  const injectedConnector = injected({ target: { id: 'test', name: 'Test', provider } });
   const config = createConfig({
     chains: [sepolia, base],
-    connectors: [connector],
+    connectors: [injectedConnector],
     transports: { [sepolia.id]: http('http://127.0.0.1:1'), [base.id]: http('http://127.0.0.1:1') },
     storage: null,
     multiInjectedProviderDiscovery: false,
   });
-  const [known] = config.connectors;
-  await connect(config, { connector: known ?? connector });
+  const [connector] = config.connectors;
+  await connect(config, { connector });
   return config;
 }
 
