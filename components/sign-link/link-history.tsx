@@ -15,7 +15,7 @@ export function LinkHistory({ target }: { target: LinkTarget }) {
   if (!data || data.links.length === 0) return null;
   return (
     <Panel title={t('title')}>
-      <div className="-my-4">
+      <div className="-mt-3">
         <LinkList target={target} />
       </div>
     </Panel>

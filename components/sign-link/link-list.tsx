@@ -17,7 +17,7 @@ export function LinkList({ target }: { target: LinkTarget }) {
   }
   if (data.links.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
-    <ul aria-label={t('title')} className="flex flex-col divide-y divide-line border-t border-line">
+    <ul aria-label={t('title')} className="-mb-3 flex flex-col divide-y divide-line">
       {data.links.map((link) => (
         <LinkRow key={link.id} link={link} nowMs={nowMs} />
       ))}

@@ -41,7 +41,9 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
       ) : (
         <NewLink url={url} onDone={() => setUrl(null)} />
       )}
-      <LinkList target={target} />
+      <div className="border-t border-line pt-1">
+        <LinkList target={target} />
+      </div>
     </section>
   );
 }

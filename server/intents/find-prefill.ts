@@ -2,12 +2,16 @@ import 'server-only';
 import { z } from 'zod';
 import type { CreateValues } from '#lib/conversion/create-draft.ts';
 import { findRecovery } from '#lib/conversion/failure-recovery.ts';
+import { PINNED_FLOW_VERSION } from '#lib/conversion/intent.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
+import { findNextStep } from '#lib/conversion/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { findBurnView } from './to-burn-view.ts';
 
 /** What a form begins with when it repeats or replaces an intent, and which one. */
 export interface Prefill {
@@ -17,7 +21,8 @@ export interface Prefill {
 
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference, which is used
- * up for ever (R29, R56). Null when the address names none. Throws `forbidden`.
+ * up for ever (R29, R56). Null when the address names none, or one that may have been burned: nothing is repeated in its
+ * place (R44). Throws `forbidden`.
  */
 export async function findPrefill({
   id,
@@ -31,10 +36,17 @@ export async function findPrefill({
   assertAllowed(session, 'intents.read');
   const intentId = z.guid().safeParse(id).data;
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
-  if (row?.intentType !== intentType) return null;
+  if (row?.intentType !== intentType || (await mayHaveBurned(row))) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
   return { intentId: row.id, values };
+}
+
+/** Whether the intent is over and its tokens may be gone, by the one rule of what comes next. */
+async function mayHaveBurned(row: IntentRow): Promise<boolean> {
+  const burn = await findBurnView(database(), row.id);
+  const flowVersion = PINNED_FLOW_VERSION;
+  return findNextStep({ ...row, flowVersion, pixPayment: null, burn }).kind === 'escalate';
 }

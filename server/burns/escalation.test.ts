@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findNextStep } from '#lib/conversion/next-step.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { findPrefill } from '#server/intents/find-prefill.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { HOLDER, offrampOn, runJob, sessionOf, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { burned, hash, signing } from '#server/testing/burn-steps.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('admin');
+});
+afterEach(() => desk.close());
+
+const LATER = '2026-11-21T12:30:00.000Z';
+const prefillOf = (id: string) => findPrefill({ id, intentType: 'offramp', session });
+
+describe('[R44] [R67] [B5] an intent that expires', () => {
+  test('between the broadcast and the approval: nothing is created in its place, and all of it is told', async () => {
+    const { intent } = await burned(desk, session);
+    desk.intent = { ...intent, status: 'expired', updatedAt: LATER };
+    const message = 'Intent is not awaiting burn approval: expired';
+    desk.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    const detail = await getIntentDetail({ id: intent.id, session });
+    expect(findNextStep(detail).kind).toBe('escalate');
+    expect(detail.burnHistory).toMatchObject([
+      {
+        tokenHolder: HOLDER,
+        state: 'escalated',
+        problem: 'burn_expired_after_broadcast',
+        proofs: [{ proof: hash(1), state: 'escalated' }],
+      },
+    ]);
+    expect(await prefillOf(intent.id)).toBeNull();
+  });
+
+  test('while a wallet is open: it may have sent, so nothing is created in its place', async () => {
+    const { intent } = await signing(desk, session);
+    await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+    expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('escalate');
+    expect(await prefillOf(intent.id)).toBeNull();
+  });
+
+  test('with nothing begun: the same may be asked for again', async () => {
+    const intent = await offrampOn(desk, 'base', { status: 'expired' });
+    expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('create_again');
+    expect(await prefillOf(intent.id)).toMatchObject({ intentId: intent.id });
+  });
+});
