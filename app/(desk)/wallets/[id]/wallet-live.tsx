@@ -11,6 +11,7 @@ import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.t
 import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useAnnouncedWindow } from '#components/wallets/use-announced-window.ts';
 import { ArrivalNote, type Arrival } from '#components/wallets/arrival-note.tsx';
 import type { WalletAccess } from '#components/wallets/wallet-access.ts';
 import { WalletActions } from '#components/wallets/wallet-actions.tsx';
@@ -50,6 +51,7 @@ function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveP
   const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs, SECOND_MS);
   useAnnouncedReadiness(wallet);
+  useAnnouncedWindow(wallet.calldata?.expiresAt ?? null, nowMs);
   return (
     <WalletDetailView
       {...view}
