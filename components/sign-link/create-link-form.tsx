@@ -17,10 +17,15 @@ import type { LinkTarget } from './link-target.ts';
 const CHOICES_MINUTES = [15, 60, 240, LINK_MINUTES.max] as const;
 const HOUR = 60;
 
+export interface CreatedLink {
+  readonly id: string;
+  readonly url: string;
+}
+
 interface CreateLinkFormProps {
   target: LinkTarget;
   /** Told the link's address, which nobody can ask for again. */
-  onCreated: (url: string) => void;
+  onCreated: (created: CreatedLink) => void;
 }
 
 /** For whom, and for how long. */
@@ -47,7 +52,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
     setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
     if (result?.ok !== true) return;
     void queryClient.invalidateQueries({ queryKey: signingLinksKey(toLinkSubject(target)) });
-    onCreated(result.value.url);
+    onCreated({ id: result.value.link.id, url: result.value.url });
   }
 
   return (

@@ -1,12 +1,17 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import type { SigningLinkState } from '#lib/conversion/signing-link.ts';
+import { signingLinksOptions } from '#lib/queries/signing-links.ts';
 import { CreateLinkForm } from './create-link-form.tsx';
+import type { CreatedLink } from './create-link-form.tsx';
 import { LinkList } from './link-list.tsx';
+import { toLinkSubject } from './link-target.ts';
 import type { LinkTarget } from './link-target.ts';
 import { NewLink } from './new-link.tsx';
 
@@ -20,7 +25,11 @@ interface LinkOfferProps {
 export function LinkOffer({ target, refusal }: LinkOfferProps) {
   const t = useTranslations('signLink.desk');
   const [isOpen, setIsOpen] = useState(false);
-  const [url, setUrl] = useState<string | null>(null);
+  const [created, setCreated] = useState<CreatedLink | null>(null);
+  const { data } = useQuery({ ...signingLinksOptions(toLinkSubject(target)), enabled: isOpen });
+  // The address of a link that is over is of no use to anybody.
+  const isShown =
+    created !== null && !data?.links.some((link) => link.id === created.id && isOver(link.state));
   if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;
   if (!isOpen) {
     return (
@@ -36,14 +45,18 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
         <h3 className="font-semibold">{t('title')}</h3>
         <p className="max-w-prose text-sm text-muted">{t('text')}</p>
       </div>
-      {url === null ? (
-        <CreateLinkForm target={target} onCreated={setUrl} />
+      {isShown ? (
+        <NewLink url={created.url} onDone={() => setCreated(null)} />
       ) : (
-        <NewLink url={url} onDone={() => setUrl(null)} />
+        <CreateLinkForm target={target} onCreated={setCreated} />
       )}
       <div className="border-t border-line pt-1">
         <LinkList target={target} />
       </div>
     </section>
   );
+}
+
+function isOver(state: SigningLinkState): boolean {
+  return state === 'used' || state === 'revoked';
 }
