@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { copy } from '../pages/copy.ts';
+import { createOfframp } from '../fixtures/burn-story.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { BurnPanel } from '../pages/burn-panel.ts';
+import { DemoWallet } from '../pages/demo-wallet.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+import { SignLinkPage } from '../pages/sign-link-page.ts';
+
+test.use({ role: 'operator' });
+test.describe.configure({ mode: 'default' });
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PHONE = { width: 390, height: 844 };
+
+/** What axe finds on the page as it stands, in both themes, and whether it fits a phone. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+}
+
+for (const { chainId, amount } of [
+  { chainId: 'ethereum', amount: '111,31' },
+  { chainId: 'solana', amount: '111,32' },
+] as const) {
+  test(`a holder without an account signs on ${chainId} by a link, and the desk sees it completed`, async ({
+    page,
+    pageWithout,
+    control,
+    store,
+  }) => {
+    const destination = await control.payoutKey();
+    const intentId = await createOfframp(page, { chainId, amount, destination });
+    const deskLinks = new SignLinkPage(page);
+    const url = await deskLinks.makeLink();
+
+    const holderPage = await pageWithout();
+    await holderPage.setViewportSize(PHONE);
+    const bytes: string[] = [];
+    holderPage.on('response', (response) => {
+      // Scripts are the same for everybody.
+      if (response.url().includes('/_next/static/')) return;
+      void response.text().then(
+        (text) => bytes.push(text),
+        () => undefined,
+      );
+    });
+    await holderPage.goto(url);
+    const signPage = new SignLinkPage(holderPage);
+    await expect(signPage.start).toBeVisible();
+    await expect(deskLinks.links).toContainText('Aberto 1 vez');
+    await expectGoodLooks(holderPage);
+    await signPage.start.click();
+    const panel = new BurnPanel(holderPage);
+    const holder = await control.accountAddress(chainId, 'holder');
+    await panel.connect(DemoWallet.displayName).click();
+    await new DemoWallet(holderPage).connect(holder);
+    await panel.prepare.click();
+    await expect(panel.checksPassed).toBeVisible();
+    await expectGoodLooks(holderPage);
+    await panel.sign.click();
+    await new DemoWallet(holderPage).confirmTransaction();
+
+    await expect(signPage.paid).toBeVisible({ timeout: 60_000 });
+    await expect(new IntentPage(page).status('completed')).toBeVisible();
+    await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+    expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
+    await expectGoodLooks(holderPage);
+    // Its own browser goes on watching after a reload; to any other the link is over.
+    await holderPage.reload();
+    await expect(signPage.paid).toBeVisible();
+    const otherPage = await pageWithout();
+    await otherPage.goto(url);
+    await expect(new SignLinkPage(otherPage).over).toBeVisible();
+    // R10, "Client hand-offs": nothing of the desk went over the wire.
+    const token = new URL(url).pathname.split('/').at(-1) ?? '';
+    const hidden = [destination, 'Otávio', 'operator@demo.test', 'clientReference', 'partyId'];
+    const found = hidden.filter((word) => bytes.some((text) => text.includes(word)));
+    expect(found).toEqual([]);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+}
+
+test.describe('a cancelled link', () => {
+  // The page that is open reads once more, and hears that the link is over.
+  test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/sign\//] });
+
+  test('closes the page that is open, and opens no other', async ({ page, pageWithout, control }) => {
+    const destination = await control.payoutKey();
+    await createOfframp(page, { chainId: 'base', amount: '111,33', destination });
+    const deskLinks = new SignLinkPage(page);
+    const url = await deskLinks.makeLink();
+    const holderPage = await pageWithout();
+    await holderPage.setViewportSize(PHONE);
+    await holderPage.goto(url);
+    const signPage = new SignLinkPage(holderPage);
+    await expect(signPage.start).toBeVisible();
+    await deskLinks.revoke.click();
+    await expect(signPage.over).toBeVisible();
+    await holderPage.reload();
+    await expect(signPage.over).toBeVisible();
+    await expectGoodLooks(holderPage);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { copy } from './copy.ts';
+
+/** The page of a signing link, and the part of an offramp's page that makes one. */
+export class SignLinkPage {
+  readonly #page: Page;
+  readonly start: Locator;
+  readonly over: Locator;
+  readonly paid: Locator;
+  readonly offer: Locator;
+  readonly create: Locator;
+  readonly revoke: Locator;
+  readonly links: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.start = page.getByRole('button', {
+      name: new RegExp(`^(?:${copy('intent.burn.start')}|${copy('intent.burn.resume')})$`),
+    });
+    this.over = page.getByRole('heading', { level: 1, name: copy('sign-link.over.title') });
+    this.paid = page.getByRole('heading', { level: 2, name: copy('sign-link.phase.paid.title') });
+    this.offer = page.getByRole('button', { name: copy('sign-link.desk.open') });
+    this.create = page.getByRole('button', { name: copy('sign-link.desk.create') });
+    this.revoke = page.getByRole('button', { name: copy('sign-link.desk.revoke') });
+    this.links = page.getByRole('list', { name: copy('sign-link.desk.title') });
+  }
+
+  /** At the desk: makes a link and answers its address, which is shown this once. */
+  async makeLink(): Promise<string> {
+    await this.offer.click();
+    await this.create.click();
+    const address = this.#page.getByRole('region', { name: copy('sign-link.desk.url') });
+    return (await address.innerText()).trim();
+  }
+}
