@@ -12,8 +12,10 @@ import { withTimeout } from './with-timeout.ts';
 export const deskGrantBackend: GrantBackend = {
   prepare: (request) => withTimeout(prepareGrant(request)),
   submitSigned: (request) => withTimeout(submitGrant(request)),
-  sync: (request) => withTimeout(syncWallet(request)),
-  findSignatures: fetchGrantSignatures,
+  proof: {
+    sync: (request) => withTimeout(syncWallet(request)),
+    findSignatures: fetchGrantSignatures,
+  },
   hashes: hashPost,
   chainRequest: createChainRequest,
   show: showWallet,

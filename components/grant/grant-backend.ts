@@ -14,6 +14,16 @@ export interface PreparedGrant {
   readonly activated: boolean;
 }
 
+export interface GrantProofBackend {
+  /** On a person's click only (R129). */
+  readonly sync: (request: {
+    readonly walletId: string;
+    readonly txSignature: string;
+  }) => Promise<Result<{ readonly outcome: string; readonly wallet: WalletDetail }>>;
+  /** What the chain's history has of grants to the address (R127). Throws QueryError. */
+  readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
+}
+
 /**
  * What signing a grant asks of the dashboard: with a session at the desk, with a signing link elsewhere. Every call may
  * reject: then nobody answered.
@@ -26,13 +36,8 @@ export interface GrantBackend {
     readonly walletId: string;
     readonly signedTransactionBase64: string;
   }) => Promise<Result<WalletDetail>>;
-  /** On a person's click only (R129). */
-  readonly sync: (request: {
-    readonly walletId: string;
-    readonly txSignature: string;
-  }) => Promise<Result<{ readonly outcome: string; readonly wallet: WalletDetail }>>;
-  /** What the chain's history has of grants to the address (R127). Throws QueryError. */
-  readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
+  /** Proving a grant made elsewhere; null with a signing link, which brings one signature and nothing else. */
+  readonly proof: GrantProofBackend | null;
   /** This browser's one courier of transaction hashes. Only in a browser. */
   readonly hashes: () => HashCourier;
   /** A chain through the dashboard's read-only relay. */

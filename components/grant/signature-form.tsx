@@ -11,18 +11,33 @@ import { CallProblemView } from './call-problem-view.tsx';
 import { callOrProblem } from './call-or-problem.ts';
 import type { CallProblem } from './call-or-problem.ts';
 import { useGrantBackend } from './grant-backend.ts';
+import type { GrantProofBackend } from './grant-backend.ts';
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 type Answer = { readonly outcome: string } | { readonly problem: CallProblem };
 
+/** Where the grant's author may be proven; elsewhere it is said who does. */
+export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('grant.prove');
+  const { proof } = useGrantBackend();
+  if (!proof) return <Notice tone="attention" title={t('byDesk')} />;
+  return <ProofForm wallet={wallet} proof={proof} />;
+}
+
 /**
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and filled in,
  * or typed (R126, R127). The service is asked once, by a person's press (R129).
  */
-export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
+function ProofForm({
+  wallet,
+  proof: { sync, findSignatures },
+}: {
+  wallet: WalletDetail;
+  proof: GrantProofBackend;
+}) {
   const t = useTranslations('grant.prove');
-  const { sync, show, findSignatures } = useGrantBackend();
+  const { show } = useGrantBackend();
   const [typed, setTyped] = useState<string | null>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -53,33 +68,48 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <p className="max-w-prose">{t('text')}</p>
-      <div className="w-full">
-        <Field
-          label={t('label')}
-          hint={typed === null && newest !== undefined ? t('foundHint') : t('hint')}
-          error={isInvalid ? t('invalid') : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={text}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setIsInvalid(false);
-              }}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              className={fieldStyle(isInvalid, 'font-mono')}
-            />
-          )}
-        </Field>
-      </div>
+      <SignatureField
+        text={text}
+        hint={typed === null && newest !== undefined ? t('foundHint') : t('hint')}
+        isInvalid={isInvalid}
+        onChange={(value) => {
+          setTyped(value);
+          setIsInvalid(false);
+        }}
+      />
       <Button type="submit" isPending={isAsking}>
         {t('action')}
       </Button>
       {answer && <AnswerView answer={answer} />}
     </form>
+  );
+}
+
+interface SignatureFieldProps {
+  text: string;
+  hint: string;
+  isInvalid: boolean;
+  onChange: (text: string) => void;
+}
+
+function SignatureField({ text, hint, isInvalid, onChange }: SignatureFieldProps) {
+  const t = useTranslations('grant.prove');
+  return (
+    <div className="w-full">
+      <Field label={t('label')} hint={hint} error={isInvalid ? t('invalid') : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className={fieldStyle(isInvalid, 'font-mono')}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

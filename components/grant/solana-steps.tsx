@@ -5,6 +5,7 @@ import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { useGrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { SelfBuilt } from './self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';
@@ -15,6 +16,7 @@ const AWAITS_PROOF = 'awaiting_sync_proof';
 /** What a whitelister can do: sign what the service prepares, or prove a grant that was made otherwise (R126, R127). */
 export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
   const t = useTranslations('grant');
+  const { proof } = useGrantBackend();
   const session = useSolanaWallet();
   const { connection, disconnect } = session;
   const signer = wallet.signerWallet;
@@ -49,7 +51,7 @@ export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
           walletName={connection.walletName}
         />
       )}
-      <SelfBuilt wallet={wallet} />
+      {proof && <SelfBuilt wallet={wallet} />}
     </StepFrame>
   );
 }

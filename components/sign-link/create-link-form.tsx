@@ -32,6 +32,8 @@ interface CreateLinkFormProps {
 export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   const t = useTranslations('signLink.desk');
   const [holder, setHolder] = useState(target.holder ?? '');
+  // Who signs a grant is the registration's own word.
+  const canChooseHolder = 'intentId' in target.subject;
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
   const [isInvalid, setIsInvalid] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -39,7 +41,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const text = holder.trim();
+    const text = canChooseHolder ? holder.trim() : '';
     const isRefused = text !== '' && parseWalletAddress(target.chainId, text) === undefined;
     setIsInvalid(isRefused);
     if (isRefused || isSending) return;
@@ -57,14 +59,16 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-4">
-      <HolderField
-        value={holder}
-        isInvalid={isInvalid}
-        onChange={(text) => {
-          setHolder(text);
-          setIsInvalid(false);
-        }}
-      />
+      {canChooseHolder && (
+        <HolderField
+          value={holder}
+          isInvalid={isInvalid}
+          onChange={(text) => {
+            setHolder(text);
+            setIsInvalid(false);
+          }}
+        />
+      )}
       <Field label={t('validFor')} hint={t('validNote')}>
         {(control) => (
           <Select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>

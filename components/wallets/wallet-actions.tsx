@@ -16,10 +16,12 @@ interface WalletActionsProps {
   access: WalletAccess;
   /** The signing itself. */
   grant: ReactNode;
+  /** Handing the signature to somebody without an account. */
+  linkOffer: ReactNode;
 }
 
 /** Everything that can be done with a registration now. A limit can not be changed: there is nothing for it here (R111). */
-export function WalletActions({ wallet, access, grant }: WalletActionsProps) {
+export function WalletActions({ wallet, access, grant, linkOffer }: WalletActionsProps) {
   const t = useTranslations('wallets');
   const { kind } = walletNextStep(wallet);
   const offer = OFFER_OF[kind];
@@ -34,6 +36,7 @@ export function WalletActions({ wallet, access, grant }: WalletActionsProps) {
           {grant}
         </GrantSection>
       )}
+      {offer === 'grant' && linkOffer}
       <div className="flex flex-wrap items-start gap-2">
         <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
         {isPending && (

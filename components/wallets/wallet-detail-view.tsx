@@ -17,6 +17,8 @@ export interface WalletDetailViewProps {
   hasExplorer: boolean;
   /** What can be done now, where something can. The server's rendering holds its place. */
   actions: ReactNode;
+  /** What became of the signing links, once there is nothing left to sign. */
+  linkHistory?: ReactNode;
   /** Above everything: how a person came here, that the page could not be read again. */
   notice?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function WalletDetailView({
   environment,
   hasExplorer,
   actions,
+  linkHistory,
   notice,
 }: WalletDetailViewProps) {
   return (
@@ -40,6 +43,7 @@ export function WalletDetailView({
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {wallet.deletedAt === null && <WalletPath wallet={wallet} />}
+          {linkHistory}
           <OperationsPanel wallet={wallet} environment={environment} hasExplorer={hasExplorer} />
           <HistoryPanel events={wallet.events} />
         </div>

@@ -1,12 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { copy } from '../pages/copy.ts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { readyOn } from '../fixtures/grant-story.ts';
 import { createOfframp } from '../fixtures/burn-story.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { BurnPanel } from '../pages/burn-panel.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
+import { GrantPanel } from '../pages/grant-panel.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { SignLinkPage } from '../pages/sign-link-page.ts';
+import { WalletPage } from '../pages/wallet-page.ts';
 
 test.use({ role: 'operator' });
 test.describe.configure({ mode: 'default' });
@@ -87,6 +91,43 @@ for (const { chainId, amount } of [
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 }
+
+test('the owner of the contract signs a grant by a link without an account, and the desk sees it active', async ({
+  page,
+  pageWithout,
+  control,
+  service,
+  store,
+}) => {
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  const walletId = await service.registerWallet('base', address);
+  await store.waitForWallet(walletId);
+  await new WalletPage(page).open(walletId);
+  const deskLinks = new SignLinkPage(page);
+  const url = await deskLinks.makeLink();
+
+  const ownerPage = await pageWithout();
+  await ownerPage.setViewportSize(PHONE);
+  await ownerPage.goto(url);
+  const signPage = new SignLinkPage(ownerPage);
+  await signPage.startGrant.click();
+  const panel = new GrantPanel(ownerPage);
+  await panel.connect(DemoWallet.displayName).click();
+  await new DemoWallet(ownerPage).connect(await control.accountAddress('base', 'owner'));
+  await panel.switchNetwork.click();
+  await expect(panel.checksPassed).toBeVisible();
+  await expectGoodLooks(ownerPage);
+  await panel.send.click();
+  await new DemoWallet(ownerPage).confirmTransaction();
+
+  await expect(signPage.active).toBeVisible({ timeout: 60_000 });
+  await expect(readyOn(page, 'base')).toBeVisible();
+  await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+  expect(await store.walletState(walletId)).toBe('active');
+  expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
+  await ownerPage.reload();
+  await expect(signPage.active).toBeVisible();
+});
 
 test.describe('a cancelled link', () => {
   // The page that is open reads once more, and hears that the link is over.

@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
-/** The page of a signing link, and the part of an offramp's page that makes one. */
+/** The page of a signing link, and the part of an offramp's or a wallet's page that makes one. */
 export class SignLinkPage {
   readonly #page: Page;
   readonly start: Locator;
+  /** The way into signing a grant. */
+  readonly startGrant: Locator;
   readonly over: Locator;
   readonly paid: Locator;
+  readonly active: Locator;
   readonly offer: Locator;
   readonly create: Locator;
   readonly revoke: Locator;
@@ -17,8 +20,10 @@ export class SignLinkPage {
     this.start = page.getByRole('button', {
       name: new RegExp(`^(?:${copy('intent.burn.start')}|${copy('intent.burn.resume')})$`),
     });
+    this.startGrant = page.getByRole('button', { name: copy('sign-link.grant.page.start'), exact: true });
     this.over = page.getByRole('heading', { level: 1, name: copy('sign-link.over.title') });
     this.paid = page.getByRole('heading', { level: 2, name: copy('sign-link.phase.paid.title') });
+    this.active = page.getByRole('heading', { level: 2, name: copy('sign-link.grant.phase.active.title') });
     this.offer = page.getByRole('button', { name: copy('sign-link.desk.open') });
     this.create = page.getByRole('button', { name: copy('sign-link.desk.create') });
     this.revoke = page.getByRole('button', { name: copy('sign-link.desk.revoke') });

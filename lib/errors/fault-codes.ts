@@ -84,6 +84,8 @@ export const FAULT_CODES = [
   'link_unusable',
   /** The link is made out to another wallet. */
   'link_other_holder',
+  /** A link is made for a registration that has no grant to sign now. */
+  'link_nothing_to_sign',
   // chains and the house itself
   'chain_unreachable',
   'database_unavailable',

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { signingLinkListSchema } from '#lib/conversion/signing-link.ts';
 import type { SigningLinkList } from '#lib/conversion/signing-link.ts';
+import { grantSigningViewSchema } from '#lib/conversion/grant-signing-view.ts';
+import type { GrantSigningView } from '#lib/conversion/grant-signing-view.ts';
 import { burnSigningViewSchema } from '#lib/conversion/signing-view.ts';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 import { fetchView } from './fetch-view.ts';
@@ -22,11 +24,20 @@ export function signingLinksOptions(subject: Subject) {
   });
 }
 
-/** What a signing link's page shows. */
+/** What the page of a signing link for a burn shows. */
 export function signingViewOptions(token: string) {
   return queryOptions<BurnSigningView, Error, BurnSigningView, typeof SIGNING_VIEW_KEY>({
     queryKey: SIGNING_VIEW_KEY,
     queryFn: ({ signal }) =>
       fetchView({ path: `/api/sign/${encodeURIComponent(token)}`, schema: burnSigningViewSchema, signal }),
+  });
+}
+
+/** What the page of a signing link for a registration shows. */
+export function grantSigningViewOptions(token: string) {
+  return queryOptions<GrantSigningView, Error, GrantSigningView, typeof SIGNING_VIEW_KEY>({
+    queryKey: SIGNING_VIEW_KEY,
+    queryFn: ({ signal }) =>
+      fetchView({ path: `/api/sign/${encodeURIComponent(token)}`, schema: grantSigningViewSchema, signal }),
   });
 }

@@ -48,6 +48,9 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/link-claim-signing.ts': { link: 'POST' },
   'server/actions/link-release-signing.ts': { link: 'POST' },
   'server/actions/link-store-proof.ts': { link: 'POST' },
+  'server/actions/link-prepare-grant.ts': { link: 'POST' },
+  'server/actions/link-claim-grant.ts': { link: 'POST' },
+  'server/actions/link-submit-grant.ts': { link: 'POST' },
 
   'server/actions/create-signing-link.ts': { permission: 'links.manage' },
   'server/actions/revoke-signing-link.ts': { permission: 'links.manage' },

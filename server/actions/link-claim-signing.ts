@@ -1,9 +1,8 @@
 'use server';
 
-import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { claimSigning } from '#server/burns/claim-signing.ts';
-import { linkViewerCookie, sealLinkViewer } from '#server/links/link-viewer.ts';
+import { markViewer } from '#server/links/mark-viewer.ts';
 import { toHolderBurnView } from '#server/links/to-signing-view.ts';
 import { defineLinkAction } from './define-action.ts';
 
@@ -13,8 +12,7 @@ export const linkClaimSigning = defineLinkAction({
   input: z.object({ attemptId: z.guid() }),
   run: async ({ input, link }) => {
     const burn = toHolderBurnView(await claimSigning({ ...input, link }));
-    const { name, options } = linkViewerCookie(link.id);
-    (await cookies()).set(name, await sealLinkViewer(link.id), options);
+    await markViewer(link);
     return burn;
   },
 });

@@ -1,6 +1,5 @@
 import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
 import { LINK_MINUTES } from '#lib/conversion/signing-link.ts';
 import type { SigningLink } from '#lib/conversion/signing-link.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
@@ -21,7 +20,7 @@ import { toSigningLink } from './to-signing-link.ts';
 interface LinkRequest {
   readonly session: Session;
   readonly subject: LinkSubject;
-  /** The one wallet that may sign with it; undefined when any may. */
+  /** The one wallet that may burn with it; undefined when any may. A grant's signer is the registration's. */
   readonly holder?: string | undefined;
   /** How long it stands; never longer than what is to be signed. */
   readonly minutes?: number | undefined;
@@ -47,7 +46,7 @@ export async function createSigningLink(request: LinkRequest): Promise<CreatedLi
   const uses = await takeFromWindow(database(), `link:made:${session.userId}`, HOUR_MS);
   if (uses > MAX_LINKS_AN_HOUR) throw new FaultError('rate_limited');
   const signable = await requireSignable(subject);
-  const holder = parseHolder(signable.chainId, request.holder);
+  const holder = toHolder(signable, request.holder);
   const expiresAt = toExpiry(signable, minutes);
   const token = newLinkToken();
   const row = await commitChanges(async ({ tx, publish }) => {
@@ -74,7 +73,9 @@ export async function createSigningLink(request: LinkRequest): Promise<CreatedLi
   return { link, url: new URL(`/sign/${token}`, env().authUrl).href };
 }
 
-function parseHolder(chainId: ChainId, text: string | undefined): string | null {
+/** A grant says itself who signs it; there is nothing to choose. */
+function toHolder({ chainId, signer }: Signable, text: string | undefined): string | null {
+  if (signer !== undefined) return signer;
   if (text === undefined) return null;
   const address = parseWalletAddress(chainId, text);
   if (address !== undefined) return address;

@@ -1,17 +1,22 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import type { LinkSubject } from '#server/store/signing-links-repository.ts';
+import { requireWallet, toWalletDetail } from '#server/wallets/get-wallet.ts';
+import { requireManaged } from '#server/wallets/require-managed.ts';
 
 /** What a link can be made for, as far as making it needs to know. */
 export interface Signable {
   readonly chainId: ChainId;
   /** Null for what does not expire. */
   readonly expiresAt: Date | null;
+  /** Who signs, where what is signed says so itself; undefined where the link may name a wallet. */
+  readonly signer?: string | null;
 }
 
 /** After these there is a proof, or there may be one: nothing is left for a holder to sign. */
@@ -22,10 +27,17 @@ const SIGNED: ReadonlySet<BurnAttemptRow['state']> = new Set([
   'escalated',
 ]);
 
-/** Whether something waits for a holder's signature. Throws `not_found`, `intent_wrong_status` or `burn_in_progress`. */
-export async function requireSignable({ intentId }: LinkSubject): Promise<Signable> {
+/**
+ * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status` or
+ * `burn_in_progress`; for a grant `wallet_not_managed`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
+ */
+export async function requireSignable({ intentId, walletId }: LinkSubject): Promise<Signable> {
+  return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
+}
+
+async function requireBurn(intentId: string): Promise<Signable> {
   const db = database();
-  const intent = intentId === undefined ? undefined : await findIntent(db, intentId);
+  const intent = await findIntent(db, intentId);
   if (!intent) throw new FaultError('not_found');
   if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
     throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
@@ -33,4 +45,20 @@ export async function requireSignable({ intentId }: LinkSubject): Promise<Signab
   const attempt = await findCurrentAttempt(db, intent.id);
   if (attempt && SIGNED.has(attempt.state)) throw new FaultError('burn_in_progress');
   return { chainId: intent.chainId, expiresAt: intent.expiresAt };
+}
+
+async function requireGrant(id: string): Promise<Signable> {
+  const row = requireManaged(await requireWallet(id));
+  const wallet = await toWalletDetail(database(), row);
+  const { kind } = walletNextStep(wallet);
+  switch (kind) {
+    case 'sign_grant':
+    case 'grant_again':
+    case 'submission_refused':
+      return { chainId: row.chainId, expiresAt: null, signer: row.signerWallet };
+    case 'await_receipt':
+      throw new FaultError('wallet_operation_in_flight');
+    default:
+      throw new FaultError('link_nothing_to_sign');
+  }
 }

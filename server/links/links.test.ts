@@ -34,7 +34,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { createSigningLink } from './create-link.ts';
 import { listLinks } from './list-links.ts';
 import { revokeLink } from './revoke-link.ts';
-import { getSigningView } from './to-signing-view.ts';
+import { getBurnSigningView } from './to-signing-view.ts';
 
 useTestDatabase();
 let desk: BurnDesk;
@@ -190,7 +190,7 @@ describe('the holder of a link', () => {
     await expect(storeProof({ attemptId, proof: hash(1), link })).rejects.toMatchObject(
       refusal('link_other_holder'),
     );
-    expect((await getSigningView({ link, access: 'sign' })).intent.burn).toBeNull();
+    expect((await getBurnSigningView({ link, access: 'sign' })).intent.burn).toBeNull();
   });
 
   test('is not told whose wallet has the authorization instead', async () => {
@@ -308,7 +308,7 @@ describe('[R10] [R53] what a link shows', () => {
     await mirror({ ...intent, clientReference, statusReason, party, updatedAt: '2026-11-21T12:30:00.000Z' });
     expect((await rowOf(intent)).clientReference).toBe(clientReference);
     const other = await offrampOn(desk, 'base');
-    const view = await getSigningView({ link, access: 'sign' });
+    const view = await getBurnSigningView({ link, access: 'sign' });
     expect(burnSigningViewSchema.parse(view)).toEqual(view);
     const text = JSON.stringify(view);
     const hidden = [

@@ -1,15 +1,34 @@
 import 'server-only';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { toHolderWallet } from '#lib/conversion/grant-signing-view.ts';
+import type { GrantSigningView } from '#lib/conversion/grant-signing-view.ts';
 import { intentSchema } from '#lib/conversion/intent.ts';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
+import { findWallet } from '#server/store/wallets-repository.ts';
+import { toWalletDetail } from '#server/wallets/get-wallet.ts';
 import type { OpenLink } from './request-link.ts';
 
-/** What the page of a link shows. Built field by field, so that nothing new gets out by being added elsewhere. */
-export async function getSigningView({ link, access }: OpenLink): Promise<BurnSigningView> {
+/** What the page of a link shows. Throws `link_unusable` when what it was made for is gone. */
+export async function getSigningView(open: OpenLink): Promise<BurnSigningView | GrantSigningView> {
+  return open.link.walletId === null
+    ? getBurnSigningView(open)
+    : getGrantSigningView(open, open.link.walletId);
+}
+
+async function getGrantSigningView({ link, access }: OpenLink, walletId: string): Promise<GrantSigningView> {
+  const db = database();
+  const row = await findWallet(db, walletId);
+  if (!row) throw new FaultError('link_unusable');
+  const wallet = toHolderWallet(await toWalletDetail(db, row));
+  return { kind: 'grant', access, linkExpiresAt: link.expiresAt.toISOString(), wallet };
+}
+
+/** A burn's, built field by field, so that nothing new gets out by being added elsewhere. */
+export async function getBurnSigningView({ link, access }: OpenLink): Promise<BurnSigningView> {
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');

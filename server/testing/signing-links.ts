@@ -12,10 +12,26 @@ export async function aLinkTo(
   { id: intentId }: { readonly id: string },
   session: Session,
   facts: { readonly holder?: string } = {},
-): Promise<{ readonly token: string; readonly link: SigningLinkRow }> {
-  const { url } = await createSigningLink({ subject: { intentId }, session, ...facts });
+): Promise<LinkWithToken> {
+  return withToken(await createSigningLink({ subject: { intentId }, session, ...facts }));
+}
+
+/** A link to a registration's grant. */
+export async function aGrantLinkTo(
+  { id: walletId }: { readonly id: string },
+  session: Session,
+): Promise<LinkWithToken> {
+  return withToken(await createSigningLink({ subject: { walletId }, session }));
+}
+
+async function withToken({ url }: { readonly url: string }): Promise<LinkWithToken> {
   const token = new URL(url).pathname.split('/').at(-1) ?? '';
   return { token, link: await linkOf(token) };
+}
+
+interface LinkWithToken {
+  readonly token: string;
+  readonly link: SigningLinkRow;
 }
 
 /** The link as the store has it now. Throws when there is none. */
@@ -25,10 +41,10 @@ export async function linkOf(token: string): Promise<SigningLinkRow> {
   return link;
 }
 
-/** Lets its time run out. */
-export async function expireLink({ id }: SigningLinkRow): Promise<void> {
+/** Lets its time run out, so many minutes ago. */
+export async function expireLink({ id }: SigningLinkRow, minutesAgo = 0): Promise<void> {
   await database()
     .update(signingLinks)
-    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .set({ expiresAt: new Date(Date.now() - minutesAgo * 60_000 - 1_000) })
     .where(eq(signingLinks.id, id));
 }

@@ -17,6 +17,7 @@ import {
   walletRequests,
   wallets,
 } from '#server/store/schema-wallets.ts';
+import { signingLinks } from '#server/store/schema-links.ts';
 import { jobSchedules } from '#server/store/schema-feeds.ts';
 import { insertUser } from '#server/store/users-repository.ts';
 import { applyWallets } from '#server/wallets/apply-wallets.ts';
@@ -131,6 +132,17 @@ function kindOf({ method, path }: SentRequest): keyof WalletDesk['on'] | undefin
   return KINDS.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0];
 }
 
+/** What a desk begins without, the referring first. */
+const TABLES = [
+  signingLinks,
+  grantSubmissions,
+  walletEvents,
+  walletOperations,
+  walletRequests,
+  walletCallSlots,
+  wallets,
+] as const;
+
 export async function startWalletDesk(): Promise<WalletDesk> {
   const counts = new Map<string, number>();
   const service = await startScriptedService((request) => {
@@ -180,8 +192,7 @@ export async function startWalletDesk(): Promise<WalletDesk> {
   };
   useTestEnv(settings);
   forget('service-pause');
-  const tables = [grantSubmissions, walletEvents, walletOperations, walletRequests, walletCallSlots, wallets];
-  for (const table of tables) await database().delete(table);
+  for (const table of TABLES) await database().delete(table);
   await database().delete(jobSchedules);
   return desk;
 }

@@ -47,11 +47,22 @@ export async function submitGrant(
   return submitGrantAs(toActor(request.session), request);
 }
 
-/** The same for a caller whose right to it was checked elsewhere. */
-export async function submitGrantAs(actor: WalletActor, request: GrantRequest): Promise<WalletDetail> {
+/**
+ * The same for a caller whose right to it was checked elsewhere. `onStore` belongs to the storing of a new grant: what it
+ * throws keeps the grant from being stored.
+ */
+export async function submitGrantAs(
+  actor: WalletActor,
+  request: GrantRequest,
+  onStore?: (changes: Changes) => Promise<void>,
+): Promise<WalletDetail> {
   const row = requireManaged(await requireWallet(request.walletId));
   const grant = freezeGrant(row.chainId, request);
-  const stored = await commitChanges((changes) => store(changes, { walletId: row.id, grant, actor }));
+  const stored = await commitChanges(async (changes) => {
+    const kept = await store(changes, { walletId: row.id, grant, actor });
+    if (kept.isNew) await onStore?.(changes);
+    return kept;
+  });
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) await sendGrant(conversionConnection(), claimed, 'person');
   const sent = await findGrantSubmission(database(), stored.submission.id);

@@ -1,21 +1,24 @@
 'use client';
 
 import { HeldProofs } from '#components/burn/held-proofs.tsx';
+import { HeldHashes } from '#components/grant/held-hashes.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { linkBurnBackend } from './link-burn-backend.ts';
 import type { LinkKeys } from './link-burn-backend.ts';
+import { linkGrantBackend } from './link-grant-backend.ts';
 
 export interface OverLiveProps {
   copy: ClientCopy;
   keys: LinkKeys;
 }
 
-/** A burn may be on chain although the link is over: what this browser holds of it is sent on. */
+/** A burn or a grant may be on chain although the link is over: what this browser holds of it is sent on. */
 export function OverLive({ copy, keys }: OverLiveProps) {
   return (
     <LiveProviders copy={copy}>
       <HeldProofs backend={linkBurnBackend(keys)} />
+      <HeldHashes backend={linkGrantBackend(keys)} />
     </LiveProviders>
   );
 }

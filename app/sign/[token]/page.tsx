@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { GrantSigningView } from '#components/sign-link/grant-signing-view.tsx';
 import { SigningView } from '#components/sign-link/signing-view.tsx';
 import { LinkOver } from '#components/sign-link/link-over.tsx';
 import { SignFrame } from '#components/sign-link/sign-frame.tsx';
@@ -15,6 +16,7 @@ import { noteOpening } from '#server/links/note-opening.ts';
 import { findOpenLink } from '#server/links/request-link.ts';
 import type { OpenLink } from '#server/links/request-link.ts';
 import { getSigningView } from '#server/links/to-signing-view.ts';
+import { GrantSlot } from './grant-slot.tsx';
 import { OverSlot } from './over-slot.tsx';
 import { SignSlot } from './sign-slot.tsx';
 
@@ -31,7 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** One holder, one transaction. No session: the token in the address opens this and nothing else. */
+/** One wallet, one transaction. No session: the token in the address opens this and nothing else. */
 export default async function SignPage({ params }: SignPageProps) {
   const { token } = await params;
   const keys = { token, linkKey: linkKeyOf(token) };
@@ -51,20 +53,29 @@ export default async function SignPage({ params }: SignPageProps) {
       </SignFrame>
     );
   }
-  const [view, tokenPins] = await Promise.all([getSigningView(open), listTokenPins()]);
+  const view = await getSigningView(open);
   await countOpening(open);
   const readAtMs = Date.now();
   const { ethereum, base, polygon } = rpcUrls;
   const signing = {
-    tokenPins,
     environment,
     sandboxUrl: sandboxUrl ?? null,
     // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
     ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
   };
+  if (view.kind === 'grant') {
+    return (
+      <SignFrame {...frame}>
+        <GrantSlot live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
+          <GrantSigningView view={view} isPlaceholder />
+        </GrantSlot>
+      </SignFrame>
+    );
+  }
+  const burn = { ...signing, tokenPins: await listTokenPins() };
   return (
     <SignFrame {...frame}>
-      <SignSlot live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
+      <SignSlot live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>
         <SigningView view={view} isPlaceholder />
       </SignSlot>
     </SignFrame>
@@ -91,7 +102,7 @@ async function countOpening({ link, access }: OpenLink): Promise<void> {
 /** Only the words that this page says: it is opened on phones, and by people who see nothing else of the dashboard. */
 async function getSignCopy(): Promise<ClientCopy> {
   const [locale, all] = await Promise.all([getLocale(), getMessages()]);
-  const { common, status, fault, burn, signing, signLink, live } = all;
+  const { common, status, fault, burn, grant, signing, signLink, live } = all;
   const intent = { flow: all.intent.flow, burn: all.intent.burn };
-  return { locale, messages: { common, status, fault, burn, signing, signLink, live, intent } };
+  return { locale, messages: { common, status, fault, burn, grant, signing, signLink, live, intent } };
 }

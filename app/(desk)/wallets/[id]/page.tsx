@@ -29,12 +29,13 @@ export async function generateMetadata({ params }: WalletPageProps): Promise<Met
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
   const { role } = await requirePageSession('wallets.read');
   const { environment, sandboxUrl, rpcUrls } = env();
-  const [wallet, { note }, copy, grant, cancel] = await Promise.all([
+  const [wallet, { note }, copy, grant, cancel, linkRefusal] = await Promise.all([
     readWallet((await params).id),
     searchParams,
-    getClientCopy(['common', 'fault', 'readiness', 'wallets', 'signing', 'grant']),
+    getClientCopy(['common', 'fault', 'readiness', 'wallets', 'signing', 'grant', 'signLink']),
     getRefusal(role, 'wallets.grant'),
     getRefusal(role, 'wallets.cancel'),
+    getRefusal(role, 'links.manage'),
   ]);
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined };
@@ -47,7 +48,15 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const arrival = ARRIVALS.find((name) => name === note) ?? null;
   return (
     <WalletSlot
-      live={{ server: { data: wallet, readAtMs }, copy, view, access: { grant, cancel }, signing, arrival }}
+      live={{
+        server: { data: wallet, readAtMs },
+        copy,
+        view,
+        access: { grant, cancel },
+        signing,
+        arrival,
+        linkRefusal,
+      }}
     >
       <WalletDetailView
         {...view}

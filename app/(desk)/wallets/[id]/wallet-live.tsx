@@ -11,11 +11,14 @@ import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.t
 import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { hasActions } from '#components/wallets/has-actions.ts';
+import { OFFER_OF } from '#components/wallets/offer-of.ts';
 import { useAnnouncedWindow } from '#components/wallets/use-announced-window.ts';
 import { ArrivalNote, type Arrival } from '#components/wallets/arrival-note.tsx';
 import type { WalletAccess } from '#components/wallets/wallet-access.ts';
 import { WalletActions } from '#components/wallets/wallet-actions.tsx';
 import { WalletDetailView, type WalletDetailViewProps } from '#components/wallets/wallet-detail-view.tsx';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
@@ -27,6 +30,8 @@ export interface WalletLiveProps {
   access: WalletAccess;
   signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'>;
   arrival: Arrival | null;
+  /** Why this person may not make signing links; null when they may. */
+  linkRefusal: string | null;
 }
 
 const SECOND_MS = 1_000;
@@ -35,6 +40,15 @@ const SECOND_MS = 1_000;
 const GrantPanel = dynamic(
   () => import('#components/grant/desk-grant-panel.tsx').then((module) => module.DeskGrantPanel),
   { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+const LinkOffer = dynamic(
+  () => import('#components/sign-link/link-offer.tsx').then((module) => module.LinkOffer),
+  { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
+);
+const LinkHistory = dynamic(
+  () => import('#components/sign-link/link-history.tsx').then((module) => module.LinkHistory),
+  { ssr: false },
 );
 
 /** The page of one wallet that changes by itself. */
@@ -46,10 +60,12 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
   );
 }
 
-function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveProps, 'copy'>) {
+function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
   const t = useTranslations('wallets');
   const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs, SECOND_MS);
+  const target = { subject: { walletId: wallet.id }, chainId: wallet.chainId, holder: wallet.signerWallet };
+  const isOffered = hasActions(wallet) && OFFER_OF[walletNextStep(wallet).kind] === 'grant';
   useAnnouncedReadiness(wallet);
   useAnnouncedWindow(wallet.calldata?.expiresAt ?? null, nowMs);
   return (
@@ -67,10 +83,12 @@ function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveP
           )}
         </>
       }
+      linkHistory={linkRefusal === null && !isOffered && <LinkHistory target={target} />}
       actions={
         <WalletActions
           wallet={wallet}
           access={access}
+          linkOffer={<LinkOffer target={target} refusal={linkRefusal} />}
           grant={
             <GrantPanel
               {...signing}

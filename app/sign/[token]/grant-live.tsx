@@ -1,0 +1,94 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
+import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { HeldHashes } from '#components/grant/held-hashes.tsx';
+import { useHashDeliveries } from '#components/grant/use-hash-deliveries.ts';
+import { openEventStream } from '#components/live/event-stream.ts';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { startLive } from '#components/live/start-live.ts';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import { GrantSigningView } from '#components/sign-link/grant-signing-view.tsx';
+import { LinkOver } from '#components/sign-link/link-over.tsx';
+import { toGrantPhase } from '#components/sign-link/to-grant-phase.ts';
+import type { GrantPhase } from '#components/sign-link/to-grant-phase.ts';
+import { announce } from '#components/ui/announce.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { GrantSection } from '#components/wallets/grant-section.tsx';
+import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
+import type { GrantSigningView as View } from '#lib/conversion/grant-signing-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { QueryError } from '#lib/queries/query-error.ts';
+import { grantSigningViewOptions } from '#lib/queries/signing-links.ts';
+import type { LinkKeys } from './link-burn-backend.ts';
+import { linkGrantBackend } from './link-grant-backend.ts';
+
+export interface GrantLiveProps {
+  server: ServerRead<View>;
+  copy: ClientCopy;
+  keys: LinkKeys;
+  signing: Omit<GrantPanelProps, 'wallet' | 'canGrant'>;
+}
+
+const GrantPanel = dynamic(
+  () => import('#components/grant/grant-panel.tsx').then((module) => module.GrantPanel),
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+/** The page of a signing link for a registration, live. */
+export function GrantLive({ copy, ...props }: GrantLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveGrant {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
+  const t = useTranslations('signLink.grant.page');
+  const { token } = keys;
+  const [backend] = useState(() => linkGrantBackend(keys));
+  const { data: view = server.data, error } = useLiveQuery(grantSigningViewOptions(token), server);
+  useEffect(
+    () => startLive((listener) => openEventStream(`/api/sign/${encodeURIComponent(token)}/live`, listener)),
+    [token],
+  );
+  const phase = toGrantPhase(view);
+  useAnnouncedPhase(phase);
+  const held = useHashDeliveries(backend.hashes);
+  if (error instanceof QueryError && error.fault.code === 'link_unusable') {
+    return (
+      <>
+        <LinkOver />
+        <HeldHashes backend={backend} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ChangedGrantNotices />
+      <GrantSigningView view={view}>
+        {held.length > 0 && <HeldHashes backend={backend} />}
+        {held.length === 0 && phase === 'sign' && (
+          <GrantSection label={t('start')} refusal={null}>
+            <GrantPanel {...signing} wallet={toGrantSubject(view.wallet)} canGrant backend={backend} />
+          </GrantSection>
+        )}
+      </GrantSigningView>
+    </>
+  );
+}
+
+/** Tells screen readers where it stands now, politely. */
+function useAnnouncedPhase(phase: GrantPhase) {
+  const t = useTranslations('signLink.grant.phase');
+  const last = useRef(phase);
+  useEffect(() => {
+    if (last.current === phase) return;
+    last.current = phase;
+    if (phase !== 'sign') announce(t(`${phase}.title`));
+  }, [phase, t]);
+}

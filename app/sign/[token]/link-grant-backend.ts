@@ -1,0 +1,64 @@
+import type { GrantBackend } from '#components/grant/grant-backend.ts';
+import { HashCourier } from '#components/grant/hash-courier.ts';
+import { withTimeout } from '#components/grant/with-timeout.ts';
+import { queryClient } from '#components/live/query-client.ts';
+import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
+import type { GrantSigningView, HolderWallet } from '#lib/conversion/grant-signing-view.ts';
+import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
+import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
+import { linkClaimGrant } from '#server/actions/link-claim-grant.ts';
+import { linkPrepareGrant } from '#server/actions/link-prepare-grant.ts';
+import { linkSubmitGrant } from '#server/actions/link-submit-grant.ts';
+import type { LinkKeys } from './link-burn-backend.ts';
+
+const backends = new Map<string, GrantBackend>();
+
+/** Signing a grant with a link: every call carries its token. One backend a link, so that a hash has one courier. Only in a browser. */
+export function linkGrantBackend(keys: LinkKeys): GrantBackend {
+  const backend = backends.get(keys.linkKey) ?? createBackend(keys);
+  backends.set(keys.linkKey, backend);
+  return backend;
+}
+
+function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
+  let courier: HashCourier | undefined;
+  const submit = async (
+    walletId: string,
+    grant: Parameters<typeof linkSubmitGrant>[0]['grant'],
+  ): Promise<Result<WalletDetail>> => {
+    // Whatever it answers: a link that has run out may still bring what was signed.
+    await withTimeout(linkClaimGrant({ token, walletId }));
+    const result = await withTimeout(linkSubmitGrant({ token, walletId, grant }));
+    return result.ok ? { ...result, value: put(result.value) } : result;
+  };
+  return {
+    prepare: async (request) => {
+      const result = await withTimeout(linkPrepareGrant({ ...request, token }));
+      if (!result.ok) return result;
+      return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
+    },
+    submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
+    proof: null,
+    hashes: () =>
+      (courier ??= new HashCourier({
+        storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
+        send: ({ walletId, txHash }) => submit(walletId, { txHash }),
+        onStored: readAgain,
+      })),
+    chainRequest: (chainId) => createLinkChainRequest(token, chainId),
+    show: readAgain,
+  };
+}
+
+/** Puts what an action answered on screen before anything else can be pressed. */
+function put(wallet: HolderWallet): WalletDetail {
+  queryClient.setQueryData<GrantSigningView>(SIGNING_VIEW_KEY, (view) => (view ? { ...view, wallet } : view));
+  return toGrantSubject(wallet);
+}
+
+function readAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: SIGNING_VIEW_KEY });
+}

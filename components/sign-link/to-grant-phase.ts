@@ -1,0 +1,27 @@
+import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
+import type { GrantSigningView } from '#lib/conversion/grant-signing-view.ts';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+
+/**
+ * Where whoever signs a grant stands. `void`: what was signed is not in force, and the link is spent; `stopped`: for the desk
+ * to look at.
+ */
+export type GrantPhase = 'sign' | 'confirming' | 'active' | 'void' | 'stopped';
+
+/** The phase of a grant as the page of its link tells it. */
+export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
+  const { kind } = walletNextStep(toGrantSubject(wallet));
+  switch (kind) {
+    case 'sign_grant':
+    case 'grant_again':
+    case 'submission_refused':
+      return access === 'sign' ? 'sign' : 'void';
+    case 'await_receipt':
+      return 'confirming';
+    case 'ready':
+    case 'ready_clamped':
+      return 'active';
+    default:
+      return 'stopped';
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { grantSigningViewSchema } from '#lib/conversion/grant-signing-view.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { createSigningLink } from '#server/links/create-link.ts';
+import { findOpenLink } from '#server/links/request-link.ts';
+import { revokeLink } from '#server/links/revoke-link.ts';
+import { getSigningView } from '#server/links/to-signing-view.ts';
+import { database } from '#server/store/database.ts';
+import { listGrantSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { auditLog, rateLimits } from '#server/store/schema.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  HASH,
+  mirrorWallets,
+  OTHER_HASH,
+  OWNER,
+  refusal,
+  reply,
+  sessionAs,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { getWallet } from '#server/wallets/get-wallet.ts';
+import { linkClaimGrant } from './link-claim-grant.ts';
+import { linkPrepareBurn } from './link-prepare-burn.ts';
+import { linkPrepareGrant } from './link-prepare-grant.ts';
+import { linkStoreProof } from './link-store-proof.ts';
+import { linkSubmitGrant } from './link-submit-grant.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+useTestDatabase();
+let desk: WalletDesk;
+let operator: Session;
+let walletId: string;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  operator = await sessionAs('operator');
+  await database().delete(rateLimits);
+  await mirrorWallets(desk.wallet);
+  walletId = desk.wallet.id;
+  signOutBrowser();
+});
+afterEach(() => desk.close());
+
+const refused = (code: string) => ({ ok: false, fault: { code } });
+const submit = (token: string, txHash = HASH, id = walletId) =>
+  linkSubmitGrant({ token, walletId: id, grant: { txHash } });
+const hashesOf = async () =>
+  (await listGrantSubmissions(database(), walletId)).map(({ txSignature }) => txSignature);
+
+describe('making a link to a registration', () => {
+  test('names the signer of the grant, whatever was asked for', async () => {
+    const { link } = await createSigningLink({ subject: { walletId }, session: operator, holder: HASH });
+    expect(link.holder).toBe(OWNER);
+  });
+
+  test.each([
+    { state: 'active', reconciliationStatus: 'synced' },
+    { state: 'banned', reconciliationStatus: 'missing_onchain' },
+    { state: 'pending', reconciliationStatus: 'missing_onchain', statusReason: 'address_unavailable' },
+  ])('is refused where there is nothing to sign: $state $statusReason', async (facts) => {
+    const wallet = aWireWallet({ ...facts, address: OWNER });
+    await mirrorWallets(wallet);
+    const making = aGrantLinkTo(wallet, operator);
+    await expect(making).rejects.toMatchObject({ fault: { code: 'link_nothing_to_sign' } });
+  });
+
+  test('[R104] is refused for a whitelister', async () => {
+    const wallet = aWireWallet({ role: 'whitelister', address: OWNER });
+    await mirrorWallets(wallet);
+    await expect(aGrantLinkTo(wallet, operator)).rejects.toMatchObject({
+      fault: { code: 'wallet_not_managed' },
+    });
+  });
+
+  test('[R118] is refused while a grant awaits its receipt', async () => {
+    const { token } = await aGrantLinkTo({ id: walletId }, operator);
+    desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
+    expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { state: 'waiting' } } });
+    await expect(aGrantLinkTo({ id: walletId }, operator)).rejects.toMatchObject({
+      fault: { code: 'wallet_operation_in_flight' },
+    });
+  });
+});
+
+describe('signing a grant with a link', () => {
+  test('is stored, told once, spends the link, and lets this browser watch', async () => {
+    const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
+    expect(await linkPrepareGrant({ token, walletId })).toMatchObject({ ok: true });
+    expect(browserCookies().size).toBe(0);
+    expect(await linkClaimGrant({ token, walletId })).toMatchObject({ ok: true });
+    expect(browserCookies().size).toBe(1);
+    desk.on.submit = () => {
+      desk.wallet = { ...desk.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
+      return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+    };
+    expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { state: 'accepted' } } });
+    expect((await linkOf(token)).usedAt).not.toBeNull();
+    expect((await findOpenLink(token))?.access).toBe('watch');
+    signOutBrowser();
+    expect(await findOpenLink(token)).toBeUndefined();
+    const lines = await database().select().from(auditLog);
+    const own = lines.find(
+      ({ action, subject }) => action === 'wallet.grant_submitted' && subject === walletId,
+    );
+    expect(own).toMatchObject({ actorUserId: null, details: { by: `signing-link:${link.id}` } });
+  });
+
+  test('[R117] the same hash again tells how it stands; another one is not stored', async () => {
+    const { token } = await aGrantLinkTo({ id: walletId }, operator);
+    expect(await submit(token)).toMatchObject({ ok: true });
+    expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { txSignature: HASH } } });
+    expect(desk.sent('submit')).toHaveLength(1);
+    expect(await submit(token, OTHER_HASH)).toMatchObject(refused('link_unusable'));
+    expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
+    expect(await hashesOf()).toEqual([HASH]);
+  });
+
+  test('what the service refuses is kept and shown, and the link is spent', async () => {
+    const { token } = await aGrantLinkTo({ id: walletId }, operator);
+    desk.on.submit = () => refusal('TX_HASH_MISMATCH');
+    expect(await submit(token)).toMatchObject({ ok: true, value: { id: walletId } });
+    expect((await linkOf(token)).usedAt).not.toBeNull();
+    expect(await hashesOf()).toEqual([HASH]);
+  });
+
+  test('a hash sent while it stood is taken a little after its end, and no preparation is', async () => {
+    const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
+    await expireLink(link);
+    expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
+    expect(await submit(token)).toMatchObject({ ok: true });
+  });
+
+  test('nothing is taken after a revocation, nor long after its end', async () => {
+    const revoked = await aGrantLinkTo({ id: walletId }, operator);
+    await revokeLink({ linkId: revoked.link.id, session: operator });
+    const old = await aGrantLinkTo({ id: walletId }, operator);
+    await expireLink(old.link, 31);
+    for (const { token } of [revoked, old]) {
+      expect(await submit(token)).toMatchObject(refused('link_unusable'));
+      expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
+    }
+    expect(await hashesOf()).toEqual([]);
+    expect(desk.sent('submit')).toEqual([]);
+  });
+
+  test('another wallet, a burn, a forged token and another site get nothing', async () => {
+    const { token } = await aGrantLinkTo({ id: walletId }, operator);
+    const other = aWireWallet({ address: OWNER, calldata: aWireCalldata() });
+    await mirrorWallets(other);
+    expect(await submit(token, HASH, other.id)).toMatchObject(refused('not_found'));
+    expect(await linkPrepareGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
+    expect(await linkClaimGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
+    const burn = { token, intentId: randomUUID(), tokenHolder: OWNER };
+    expect(await linkPrepareBurn(burn)).toMatchObject(refused('not_found'));
+    const proof = { token, attemptId: randomUUID(), proof: HASH };
+    expect(await linkStoreProof(proof)).toMatchObject(refused('not_found'));
+    const forged = randomBytes(32).toString('base64url');
+    expect(await submit(forged)).toMatchObject(refused('link_unusable'));
+    beginRequest({ origin: 'https://attacker.example' });
+    expect(await submit(token)).toMatchObject(refused('bad_origin'));
+    expect(desk.sent('submit')).toEqual([]);
+    expect(desk.sent('prepare')).toEqual([]);
+  });
+});
+
+test('[R10] a link shows what is signed and where it stands, and nothing of the house', async () => {
+  desk.wallet = { ...desk.wallet, label: 'Filial Sul', statusReason: 'a reason for the desk alone' };
+  await mirrorWallets({ ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' });
+  const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
+  const prepared = await linkPrepareGrant({ token, walletId });
+  const submitted = await submit(token);
+  const view = await getSigningView({ link, access: 'sign' });
+  expect(grantSigningViewSchema.parse(view)).toEqual(view);
+  const seen = await getWallet({ id: walletId, session: operator });
+  expect(seen.label).toBe('Filial Sul');
+  expect(seen.events.length).toBeGreaterThan(0);
+  const text = JSON.stringify([prepared, submitted, view]);
+  expect(text).not.toMatch(/Filial Sul|for the desk alone|operations|events|submittedBy|signing-link|"raw"/);
+  expect(text).not.toContain(operator.email);
+});
