@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -6,7 +5,7 @@ const AT = '2026-11-21T12:00:00.000Z';
 /** A pending registration on Base, but for the facts given. */
 export function walletForTest(facts: Partial<WalletSummary> = {}): WalletSummary {
   return {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     address: '0x52908400098527886E0F7030069857D2E4169EE7',
     chainId: 'base',
     role: 'minter',

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { openPanel } from '../fixtures/burn-story.ts';
+import type { SandboxControl } from '../fixtures/sandbox-control.ts';
+import { skewClock } from '../fixtures/skew-clock.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+
+test.use({ role: 'signer' });
+test.describe.configure({ timeout: 180_000 });
+
+const POLYGON_TESTNET = 80_002;
+const HOUR_MS = 3_600_000;
+
+async function installWallet(page: Page, control: SandboxControl): Promise<EvmTestWallet> {
+  const secret = await control.accountSecret('polygon', 'holder2');
+  return await EvmTestWallet.install(page, {
+    name: 'Other Wallet',
+    privateKey: `0x${secret.replace(/^0x/, '')}`,
+    rpcUrls: { [POLYGON_TESTNET]: (await control.chain('polygon')).rpcUrl },
+    evmChainId: POLYGON_TESTNET,
+  });
+}
+
+test('[B7] [R64] two people with clocks an hour off press at the same time: one wallet is asked, one burn is made', async ({
+  page,
+  pageAs,
+  control,
+  service,
+  store,
+}) => {
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({
+    chainId: 'polygon',
+    amountCents: 88_801,
+    destinationAddress,
+  });
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+
+  const pages = [page, await pageAs('admin')] as const;
+  await skewClock(pages[0], HOUR_MS);
+  await skewClock(pages[1], -HOUR_MS);
+  const wallets = await Promise.all(pages.map((one) => installWallet(one, control)));
+  const first = await openPanel(pages[0], intentId);
+  const second = await openPanel(pages[1], intentId);
+  await first.connect('Other Wallet').click();
+  await second.connect('Other Wallet').click();
+  await first.prepare.click();
+  await expect(first.checksPassed).toBeVisible();
+  await expect(second.checksPassed).toBeVisible();
+  for (const one of pages) {
+    // An authorization ends five minutes before its intent, an hour after that was made.
+    await expect(one.getByRole('timer').first()).toHaveText(/^5[0-5]:\d\d$/);
+  }
+
+  await Promise.all([first.sign.click(), second.sign.click()]);
+
+  for (const one of pages) {
+    await expect(new IntentPage(one).status('completed')).toBeVisible({ timeout: 60_000 });
+  }
+  expect(wallets.flatMap(({ signatureRequests }) => signatureRequests)).toHaveLength(1);
+  expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+});
