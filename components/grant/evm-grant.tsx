@@ -53,7 +53,7 @@ function PrepareCall({ wallet }: GrantPanelProps) {
         {t('action')}
       </Button>
       {problem && <CallProblemView problem={problem} />}
-      <HashForm walletId={wallet.id} />
+      <HashForm wallet={wallet} />
     </div>
   );
 }

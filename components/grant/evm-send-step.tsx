@@ -50,7 +50,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
       )}
       <div className="flex flex-col gap-1">
         <EvmElsewhere wallet={wallet} calldata={calldata} network={network} />
-        <HashForm walletId={wallet.id} />
+        <HashForm wallet={wallet} />
       </div>
     </StepFrame>
   );

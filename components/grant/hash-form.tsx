@@ -4,47 +4,77 @@ import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
 import { Field } from '#components/ui/field.tsx';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { judgeTypedGrant, type TypedGrant } from '#lib/evm/judge-typed-grant.ts';
 import { useGrantBackend } from './grant-backend.ts';
+import type { HashCourier } from './hash-courier.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123). */
-export function HashForm({ walletId }: { walletId: string }) {
-  const t = useTranslations('grant.hashForm');
-  const { hashes } = useGrantBackend();
-  const [text, setText] = useState('');
-  const [isInvalid, setIsInvalid] = useState(false);
+type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
 
-  function submit(event: SubmitEvent) {
+/** For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123). */
+export function HashForm({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('grant.hashForm');
+  const { hashes, chainRequest } = useGrantBackend();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const txHash = text.trim().toLowerCase();
-    setIsInvalid(!HASH.test(txHash));
-    if (HASH.test(txHash)) hashes().deliver({ walletId, txHash, origin: 'person', keptAtMs: Date.now() });
+    setIsAsking(true);
+    const found = HASH.test(txHash) ? await findProblem(txHash) : 'invalid';
+    setIsAsking(false);
+    setProblem(found);
+    if (!found) deliver(hashes(), wallet.id, txHash);
+  }
+
+  async function findProblem(txHash: string): Promise<Problem | undefined> {
+    // A chain that cannot be asked is no reason to lose a hash: the service judges it by the receipt.
+    const request = chainRequest(wallet.chainId);
+    const verdict = await judgeTypedGrant(request, { txHash, address: wallet.address }).catch(
+      () => 'pending',
+    );
+    return PROBLEMS.find((known) => known === verdict);
   }
 
   return (
     <Disclosure summary={t('summary')}>
-      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex max-w-xl flex-col items-start gap-3"
+      >
         <div className="w-full">
-          <Field label={t('label')} hint={t('hint')} error={isInvalid ? t('invalid') : undefined}>
+          <Field label={t('label')} hint={t('hint')} error={problem && t(problem)}>
             {(control) => (
               <input
                 {...control}
                 value={text}
                 onChange={(event) => {
                   setText(event.target.value);
-                  setIsInvalid(false);
+                  setProblem(undefined);
                 }}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
-                className={fieldStyle(isInvalid, 'font-mono')}
+                className={fieldStyle(problem !== undefined, 'font-mono')}
               />
             )}
           </Field>
         </div>
-        <Button type="submit">{t('action')}</Button>
+        <Button type="submit" isPending={isAsking}>
+          {t('action')}
+        </Button>
       </form>
     </Disclosure>
   );
 }
+
+function deliver(courier: HashCourier, walletId: string, txHash: string): void {
+  courier.deliver({ walletId, txHash, origin: 'person', keptAtMs: Date.now() });
+}
+
+const PROBLEMS: readonly Problem[] = ['unknown', 'reverted', 'of_another'];
