@@ -172,12 +172,12 @@ describe('the holder of a link', () => {
     const { intent, attemptId } = await handedOff();
     const other = await linkToAnother();
     const steps = [
-      startAttempt({ intentId: intent.id, tokenHolder: HOLDER, link: other }),
-      claimSigning({ attemptId, link: other }),
-      releaseSigning({ attemptId, link: other }),
-      storeProof({ attemptId, proof: hash(1), link: other }),
+      () => startAttempt({ intentId: intent.id, tokenHolder: HOLDER, link: other }),
+      () => claimSigning({ attemptId, link: other }),
+      () => releaseSigning({ attemptId, link: other }),
+      () => storeProof({ attemptId, proof: hash(1), link: other }),
     ];
-    for (const step of steps) await expect(step).rejects.toMatchObject(refusal('not_found'));
+    for (const step of steps) await expect(step()).rejects.toMatchObject(refusal('not_found'));
   });
 
   test('signs with the wallet the link was made out to, and no other', async () => {
