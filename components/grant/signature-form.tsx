@@ -13,6 +13,7 @@ import type { CallProblem } from './call-or-problem.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import type { GrantProofBackend } from './grant-backend.ts';
 
+const LOOK_AGAIN_MS = 3_000;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 type Answer = { readonly outcome: string } | { readonly problem: CallProblem };
@@ -47,6 +48,8 @@ function ProofForm({
     queryFn: ({ signal }) => findSignatures(wallet.id, signal),
     retry: false,
     gcTime: 0,
+    // A transaction just sent is in the chain's history a little later: the chain is asked again, never the service (R129).
+    refetchInterval: ({ state }) => (state.data?.length ? false : LOOK_AGAIN_MS),
   });
   const newest = found.data?.[0]?.signature;
   const text = typed ?? newest ?? '';
