@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
-import { Field } from '#components/ui/field.tsx';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { useBurnBackend } from './burn-backend.ts';
 
@@ -37,22 +36,16 @@ export function RecoverHashForm({ burn }: { burn: BurnView }) {
     <Disclosure summary={t('summary')}>
       <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
         <div className="w-full">
-          <Field label={t('label')} hint={t('hint')} error={isInvalid ? t('invalid') : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value);
-                  setIsInvalid(false);
-                }}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                className={fieldStyle(isInvalid, 'font-mono')}
-              />
-            )}
-          </Field>
+          <CodeField
+            label={t('label')}
+            hint={t('hint')}
+            error={isInvalid ? t('invalid') : undefined}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setIsInvalid(false);
+            }}
+          />
         </div>
         <Button type="submit">{t('action')}</Button>
       </form>

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
-import { Field } from '#components/ui/field.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
@@ -40,23 +39,13 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <div className="flex w-full flex-col gap-2">
         {wallets && <RegisteredHolders load={wallets} chainId={chainId} text={text} onChoose={type} />}
-        <Field
+        <CodeField
           label={t('address')}
           hint={t('addressHint', { family })}
           error={isInvalid ? t('addressInvalid', { family }) : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={text}
-              onChange={(event) => type(event.target.value)}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              className={fieldStyle(isInvalid, 'font-mono')}
-            />
-          )}
-        </Field>
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
         {wallets && typed !== undefined && (
           <RegisteredHolder load={wallets} chainId={chainId} address={typed} />
         )}

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
-import { Field } from '#components/ui/field.tsx';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { judgeTypedGrant, type TypedGrant } from '#lib/evm/judge-typed-grant.ts';
 import { useGrantBackend } from './grant-backend.ts';
@@ -48,22 +47,16 @@ export function HashForm({ wallet }: { wallet: WalletDetail }) {
         className="flex max-w-xl flex-col items-start gap-3"
       >
         <div className="w-full">
-          <Field label={t('label')} hint={t('hint')} error={problem && t(problem)}>
-            {(control) => (
-              <input
-                {...control}
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value);
-                  setProblem(undefined);
-                }}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                className={fieldStyle(problem !== undefined, 'font-mono')}
-              />
-            )}
-          </Field>
+          <CodeField
+            label={t('label')}
+            hint={t('hint')}
+            error={problem && t(problem)}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(undefined);
+            }}
+          />
         </div>
         <Button type="submit" isPending={isAsking}>
           {t('action')}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
-import { Field } from '#components/ui/field.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { SYNC_OUTCOMES } from '#lib/conversion/wallet.ts';
@@ -71,48 +70,23 @@ function ProofForm({
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <p className="max-w-prose">{t('text')}</p>
-      <SignatureField
-        text={text}
-        hint={typed === null && newest !== undefined ? t('foundHint') : t('hint')}
-        isInvalid={isInvalid}
-        onChange={(value) => {
-          setTyped(value);
-          setIsInvalid(false);
-        }}
-      />
+      <div className="w-full">
+        <CodeField
+          label={t('label')}
+          hint={typed === null && newest !== undefined ? t('foundHint') : t('hint')}
+          error={isInvalid ? t('invalid') : undefined}
+          value={text}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIsInvalid(false);
+          }}
+        />
+      </div>
       <Button type="submit" isPending={isAsking}>
         {t('action')}
       </Button>
       {answer && <AnswerView answer={answer} />}
     </form>
-  );
-}
-
-interface SignatureFieldProps {
-  text: string;
-  hint: string;
-  isInvalid: boolean;
-  onChange: (text: string) => void;
-}
-
-function SignatureField({ text, hint, isInvalid, onChange }: SignatureFieldProps) {
-  const t = useTranslations('grant.prove');
-  return (
-    <div className="w-full">
-      <Field label={t('label')} hint={hint} error={isInvalid ? t('invalid') : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={fieldStyle(isInvalid, 'font-mono')}
-          />
-        )}
-      </Field>
-    </div>
   );
 }
 

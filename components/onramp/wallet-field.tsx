@@ -3,8 +3,7 @@ import { RecentDestinations } from '#components/domain/create/recent-destination
 import type { DestinationFieldProps } from '#components/domain/create/destination-field-props.ts';
 import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
 import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { findStanding } from '#lib/conversion/filter-wallets.ts';
@@ -38,19 +37,7 @@ export function WalletField({
   const address = chainId === '' ? undefined : parseWalletAddress(chainId, text);
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('destination')} hint={hint} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            {...registration}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={fieldStyle(control['aria-invalid'] === true, 'font-mono')}
-          />
-        )}
-      </Field>
+      <CodeField label={t('destination')} hint={hint} error={error} {...registration} />
       {chainId !== '' && address !== undefined && (
         <ChoiceConcern concern={findConcern(wallets, { chainId, address, amountCents })} />
       )}

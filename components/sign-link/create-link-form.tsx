@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { queryClient } from '#components/live/query-client.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
@@ -98,24 +98,14 @@ function HolderField({ value, isInvalid, onChange }: HolderFieldProps) {
   const t = useTranslations('signLink.desk');
   return (
     <div className="w-full">
-      <Field
+      <CodeField
         label={t('holder')}
         aside={t('optional')}
         hint={t('holderHint')}
         error={isInvalid ? t('holderInvalid') : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={fieldStyle(isInvalid, 'font-mono')}
-          />
-        )}
-      </Field>
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }

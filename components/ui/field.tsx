@@ -8,7 +8,7 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode;
   /** At the right of the label: a counter, "optional". */
   aside?: ReactNode;

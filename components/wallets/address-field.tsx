@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
-import { Field } from '#components/ui/field.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { CodeField } from '#components/ui/code-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { RegisterValues } from '#lib/conversion/read-register-values.ts';
@@ -29,19 +28,5 @@ export function AddressField({ registration, chainId, known, error }: AddressFie
         <TextLink href={`/wallets/${known.id}`}>{t('openKnown')}</TextLink>
       </span>
     );
-  return (
-    <Field label={t('address')} hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          {...registration}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={fieldStyle(control['aria-invalid'] === true, 'font-mono')}
-        />
-      )}
-    </Field>
-  );
+  return <CodeField label={t('address')} hint={hint} error={error} {...registration} />;
 }
