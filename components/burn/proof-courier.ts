@@ -3,6 +3,7 @@ import type { Fault, Result } from '#lib/errors/result.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { forgetProof, keepProof, readProofs } from '#lib/conversion/proof-log.ts';
 import type { ProofRecord, ProofStorage } from '#lib/conversion/proof-log.ts';
+import type { Patience } from '#lib/time/with-timeout.ts';
 
 /** A proof on its way to the server. */
 export interface ProofDelivery {
@@ -38,6 +39,8 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_in_progress',
   'burn_grant_lapsed',
 ]);
+/** A server that hangs is a server that did not answer: storing the same proof again is harmless. */
+export const PROOF_PATIENCE: Patience = { timeoutMs: 20_000, message: 'the server did not answer' };
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
 

@@ -1,7 +1,7 @@
+import { withTimeout } from '#lib/time/with-timeout.ts';
 import { storeBurnProof } from '#server/actions/store-burn-proof.ts';
-import { ProofCourier } from './proof-courier.ts';
+import { PROOF_PATIENCE, ProofCourier } from './proof-courier.ts';
 import { showBurn } from './show-burn.ts';
-import { withTimeout } from './with-timeout.ts';
 
 let courier: ProofCourier | undefined;
 
@@ -10,7 +10,7 @@ export function proofPost(): ProofCourier {
   courier ??= new ProofCourier({
     storage: window.localStorage,
     send: ({ attemptId, proof, signedTransactionBase64 }) =>
-      withTimeout(storeBurnProof({ attemptId, proof, signedTransactionBase64 })),
+      withTimeout(storeBurnProof({ attemptId, proof, signedTransactionBase64 }), PROOF_PATIENCE),
     onStored: showBurn,
   });
   return courier;

@@ -5,7 +5,11 @@ import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
+import type { Patience } from '#lib/time/with-timeout.ts';
 import type { HashCourier } from './hash-courier.ts';
+
+/** A server that hangs is a server that did not answer: what is sent with this may be sent again. */
+export const GRANT_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };
 
 export interface PreparedGrant {
   readonly wallet: WalletDetail;

@@ -1,7 +1,8 @@
+import { withTimeout } from '#lib/time/with-timeout.ts';
 import { submitGrant } from '#server/actions/submit-grant.ts';
+import { GRANT_PATIENCE } from './grant-backend.ts';
 import { HashCourier } from './hash-courier.ts';
 import { showWallet } from './show-wallet.ts';
-import { withTimeout } from './with-timeout.ts';
 
 let courier: HashCourier | undefined;
 
@@ -9,7 +10,7 @@ let courier: HashCourier | undefined;
 export function hashPost(): HashCourier {
   courier ??= new HashCourier({
     storage: window.localStorage,
-    send: ({ walletId, txHash }) => withTimeout(submitGrant({ walletId, txHash })),
+    send: ({ walletId, txHash }) => withTimeout(submitGrant({ walletId, txHash }), GRANT_PATIENCE),
     onStored: showWallet,
   });
   return courier;

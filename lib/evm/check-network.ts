@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
 import { bytesSchema, smallQuantitySchema } from './rpc-values.ts';
 
 /** Whether the wallet is on the very chain that was checked, and not on one that only carries its number. */
@@ -54,17 +55,11 @@ async function readFacts(request: ChainRequest, contract: string): Promise<Chain
 
 /** A wallet that hangs on a read must not hang the signing. */
 function withPatience(request: ChainRequest, patienceMs: number): ChainRequest {
-  return async (method, params) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const impatience = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`the wallet did not answer ${method}`)), patienceMs);
+  return (method, params) =>
+    withTimeout(request(method, params), {
+      timeoutMs: patienceMs,
+      message: `the wallet did not answer ${method}`,
     });
-    try {
-      return await Promise.race([request(method, params), impatience]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }
 
 function toReason(error: unknown): string {

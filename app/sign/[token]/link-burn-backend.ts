@@ -1,12 +1,12 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-import { ProofCourier } from '#components/burn/proof-courier.ts';
-import { withTimeout } from '#components/burn/with-timeout.ts';
+import { PROOF_PATIENCE, ProofCourier } from '#components/burn/proof-courier.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
 import { linkClaimSigning } from '#server/actions/link-claim-signing.ts';
 import { linkPrepareBurn } from '#server/actions/link-prepare-burn.ts';
 import { linkReleaseSigning } from '#server/actions/link-release-signing.ts';
@@ -37,7 +37,7 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
       (courier ??= new ProofCourier({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ attemptId, proof, signedTransactionBase64 }) =>
-          withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 })),
+          withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 }), PROOF_PATIENCE),
         onStored: show,
       })),
     chainRequest: (chainId) => createLinkChainRequest(token, chainId),

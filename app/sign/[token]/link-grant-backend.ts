@@ -1,6 +1,6 @@
+import { GRANT_PATIENCE } from '#components/grant/grant-backend.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { HashCourier } from '#components/grant/hash-courier.ts';
-import { withTimeout } from '#components/grant/with-timeout.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
 import type { GrantSigningView, HolderWallet } from '#lib/conversion/grant-signing-view.ts';
@@ -9,6 +9,7 @@ import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
 import { linkClaimGrant } from '#server/actions/link-claim-grant.ts';
 import { linkPrepareGrant } from '#server/actions/link-prepare-grant.ts';
 import { linkSubmitGrant } from '#server/actions/link-submit-grant.ts';
@@ -30,13 +31,13 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
     grant: Parameters<typeof linkSubmitGrant>[0]['grant'],
   ): Promise<Result<WalletDetail>> => {
     // Whatever it answers: a link that has run out may still bring what was signed.
-    await withTimeout(linkClaimGrant({ token, walletId }));
-    const result = await withTimeout(linkSubmitGrant({ token, walletId, grant }));
+    await withTimeout(linkClaimGrant({ token, walletId }), GRANT_PATIENCE);
+    const result = await withTimeout(linkSubmitGrant({ token, walletId, grant }), GRANT_PATIENCE);
     return result.ok ? { ...result, value: put(result.value) } : result;
   };
   return {
     prepare: async (request) => {
-      const result = await withTimeout(linkPrepareGrant({ ...request, token }));
+      const result = await withTimeout(linkPrepareGrant({ ...request, token }), GRANT_PATIENCE);
       if (!result.ok) return result;
       return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
     },
