@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FilterChoice } from '#components/domain/filter-choice.tsx';
 import { FilterForm } from '#components/domain/filter-form.tsx';
+import { FilterSearch } from '#components/domain/filter-search.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
@@ -18,22 +17,7 @@ export function IntentFilters({ filter }: { filter: IntentFilter }) {
   const status = useTranslations('status.label');
   return (
     <FilterForm path="/intents" label={t('label')}>
-      <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">
-        {t('search')}
-        <span className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-faint" />
-          <input
-            type="search"
-            name="query"
-            defaultValue={filter.query}
-            maxLength={255}
-            placeholder={t('searchPlaceholder')}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={fieldStyle(false, 'pl-8')}
-          />
-        </span>
-      </label>
+      <FilterSearch label={t('search')} placeholder={t('searchPlaceholder')} query={filter.query} />
       <FilterChoice label={t('type')} name="intentType" chosen={filter.intentType} all={t('all')}>
         {INTENT_TYPES.map((value) => ({ value, label: common(`intentType.${value}`) }))}
       </FilterChoice>

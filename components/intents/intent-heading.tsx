@@ -1,9 +1,8 @@
-import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { BackLink } from '#components/ui/back-link.tsx';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
@@ -14,13 +13,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   return (
     <header className="flex flex-col gap-1.5">
-      <Link
-        href="/intents"
-        className="-ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm text-muted hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {t('back')}
-      </Link>
+      <BackLink href="/intents">{t('back')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="text-2xl font-semibold tracking-tight">
           {t('title', { type: type(intent.intentType), amount })}

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#components/ui/field.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { BrlField } from '#components/domain/create/brl-field.tsx';
 import { formatBrl, type Cents } from '#lib/money/cents.ts';
 
 interface LimitFieldProps {
@@ -21,30 +20,5 @@ export function LimitField({ registration, cents, error }: LimitFieldProps) {
       {t('limitHint')}
     </>
   );
-  return (
-    <Field label={t('limit')} hint={hint} error={error}>
-      {(control) => (
-        <span className="relative block">
-          <span
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-          >
-            R$
-          </span>
-          <input
-            {...control}
-            {...registration}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            className={fieldStyle(
-              control['aria-invalid'] === true,
-              'h-11 pl-10 text-right text-lg font-medium',
-            )}
-          />
-        </span>
-      )}
-    </Field>
-  );
+  return <BrlField label={t('limit')} hint={hint} error={error} registration={registration} />;
 }

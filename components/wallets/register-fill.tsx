@@ -8,7 +8,7 @@ import { findStanding } from '#lib/conversion/filter-wallets.ts';
 import { readRegisterValues, type RegisterValues } from '#lib/conversion/read-register-values.ts';
 import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
 import { AddressField } from './address-field.tsx';
 import { LabelField } from './label-field.tsx';
 import { LimitField } from './limit-field.tsx';
@@ -42,7 +42,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
   const known = chainId === '' ? undefined : findStanding(wallets, { chainId, address: values.address });
   const cents = parseBrl(values.limit);
   function writeLimitOut() {
-    if (cents !== undefined) setValue('limit', formatBrl(cents).replace(/^R\$\s/, ''));
+    if (cents !== undefined) setValue('limit', formatBrlDigits(cents));
   }
   return (
     <form

@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FilterChoice } from '#components/domain/filter-choice.tsx';
 import { FilterForm } from '#components/domain/filter-form.tsx';
+import { FilterSearch } from '#components/domain/filter-search.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { isWalletFiltered, WALLET_FILTER_STATES } from '#lib/conversion/filter-wallets.ts';
@@ -16,22 +15,11 @@ export function WalletFilters({ filter }: { filter: WalletFilter }) {
   const chain = useTranslations('common.chain');
   return (
     <FilterForm path="/wallets" label={t('filter.label')}>
-      <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">
-        {t('filter.search')}
-        <span className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-faint" />
-          <input
-            type="search"
-            name="query"
-            defaultValue={filter.query}
-            maxLength={255}
-            placeholder={t('filter.searchPlaceholder')}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={fieldStyle(false, 'pl-8')}
-          />
-        </span>
-      </label>
+      <FilterSearch
+        label={t('filter.search')}
+        placeholder={t('filter.searchPlaceholder')}
+        query={filter.query}
+      />
       <FilterChoice label={t('filter.chain')} name="chainId" chosen={filter.chainId} all={t('filter.all')}>
         {CHAIN_IDS.map((value) => ({ value, label: chain(value) }))}
       </FilterChoice>

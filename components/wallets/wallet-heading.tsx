@@ -1,10 +1,9 @@
-import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { ReadinessBadge } from '#components/domain/wallet/readiness-badge.tsx';
 import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
+import { BackLink } from '#components/ui/back-link.tsx';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 
 /** Whose it is, on which chain, where it stands, and its address in full. */
@@ -14,13 +13,7 @@ export function WalletHeading({ wallet, nowMs }: { wallet: WalletDetail; nowMs: 
   const name = useWalletName();
   return (
     <header className="flex flex-col gap-1.5">
-      <Link
-        href="/wallets"
-        className="-ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm text-muted hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {t('page.back')}
-      </Link>
+      <BackLink href="/wallets">{t('page.back')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">
           {t('page.title', { name: name(wallet), chain: chain(wallet.chainId) })}

@@ -20,9 +20,13 @@ export function parseBrl(text: string): Cents | undefined {
 
 /** `R$ 1.234,56`, in every language: the amount is Brazilian. Exact for every safe integer. */
 export function formatBrl(cents: Cents): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  const reais = groupThousands(digits.slice(0, -2));
-  return `${cents < 0 ? '-' : ''}R$\u00a0${reais},${digits.slice(-2)}`;
+  return `${cents < 0 ? '-' : ''}R$\u00a0${formatBrlDigits(Math.abs(cents))}`;
+}
+
+/** `1.234,56`: an amount, never negative, as it is written into a field that has its own `R$`. */
+export function formatBrlDigits(cents: Cents): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
 /** The minor units that this many cents must be on chain: a check for signing, never an input to the service (R2). */

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#components/ui/field.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { BrlField } from './brl-field.tsx';
 
 interface AmountFieldProps {
   registration: UseFormRegisterReturn;
@@ -30,30 +29,5 @@ export function AmountField({ registration, text, error, note }: AmountFieldProp
       {note !== undefined && <span className="block">{note}</span>}
     </>
   );
-  return (
-    <Field label={t('label')} hint={hint} error={error}>
-      {(control) => (
-        <span className="relative block">
-          <span
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-          >
-            R$
-          </span>
-          <input
-            {...control}
-            {...registration}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            className={fieldStyle(
-              control['aria-invalid'] === true,
-              'h-11 pl-10 text-right text-lg font-medium',
-            )}
-          />
-        </span>
-      )}
-    </Field>
-  );
+  return <BrlField label={t('label')} hint={hint} error={error} registration={registration} />;
 }

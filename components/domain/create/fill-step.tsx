@@ -6,7 +6,7 @@ import type { IntentType } from '#lib/conversion/intent-type.ts';
 import type { KeyedDraft } from '#lib/conversion/keyed-draft.ts';
 import { readCreateValues } from '#lib/conversion/read-create-values.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
 import { FaultPanel } from '../fault-panel.tsx';
 import { AmountField } from './amount-field.tsx';
 import { ChainField } from './chain-field.tsx';
@@ -45,7 +45,7 @@ export function FillStep({
   const values = useWatch({ control });
   const cents = parseBrl(values.amount ?? '');
   function writeAmountOut() {
-    if (cents !== undefined) setValue('amount', formatBrl(cents).replace(/^R\$\s/, ''));
+    if (cents !== undefined) setValue('amount', formatBrlDigits(cents));
   }
   return (
     <form

@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+
+interface RawResourceProps {
+  title: string;
+  label: string;
+  /** As JSON. */
+  text: string;
+}
+
+/** A resource as the service sent it, one click away. */
+export function RawResource({ title, label, text }: RawResourceProps) {
+  const t = useTranslations('common');
+  return (
+    <section className="rounded-lg border border-line bg-surface px-4 py-2">
+      <Disclosure summary={title}>
+        <div className="flex flex-col items-start gap-2 pb-2">
+          <CodeBlock text={text} label={label} />
+          <CopyButton value={text} label={t('copyValue', { what: 'JSON' })} copiedLabel={t('copied')}>
+            {t('copy')}
+          </CopyButton>
+        </div>
+      </Disclosure>
+    </section>
+  );
+}

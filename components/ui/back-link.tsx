@@ -1,0 +1,16 @@
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+/** From a page of one thing back to where all of them are. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="-ml-1 flex w-fit items-center gap-0.5 rounded-sm text-sm text-muted hover:text-ink"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      {children}
+    </Link>
+  );
+}
