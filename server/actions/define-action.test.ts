@@ -8,7 +8,7 @@ import { defineAction, definePublicAction } from './define-action.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
-const test = useTestDatabase();
+useTestDatabase();
 const run = vi.fn<(context: { input: { amountCents: number }; requestId: string }) => Promise<string>>();
 const action = defineAction({
   permission: 'onramp.create',
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('defineAction', () => {
   it('runs with the parsed input, the session and the request id', async () => {
-    const session = await signInAs(test.db, 'operator');
+    const session = await signInAs('operator');
     const result = await action(INPUT);
     expect(result).toEqual({ ok: true, value: 'done' });
     expect(run).toHaveBeenCalledExactlyOnceWith({ input: INPUT, session, requestId: 'request-of-a-test' });
@@ -36,7 +36,7 @@ describe('defineAction', () => {
   });
 
   it.each(ROLES)('lets %s do what the permission table says', async (role) => {
-    await signInAs(test.db, role);
+    await signInAs(role);
     const result = await action(INPUT);
     expect(result.ok).toBe(isAllowed(role, 'onramp.create'));
     expect(run).toHaveBeenCalledTimes(Number(result.ok));
@@ -45,7 +45,7 @@ describe('defineAction', () => {
   it.each([['https://evil.example'], ['http://localhost:3001'], ['https://localhost:3000'], ['null']])(
     'refuses the origin %s',
     async (origin) => {
-      await signInAs(test.db, 'operator');
+      await signInAs('operator');
       beginRequest({ origin });
       expect(await action(INPUT)).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
       expect(run).not.toHaveBeenCalled();
@@ -53,13 +53,13 @@ describe('defineAction', () => {
   );
 
   it('takes every loopback spelling of its own address for the same site', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     beginRequest({ origin: 'http://127.0.0.1:3000' });
     expect(await action(INPUT)).toMatchObject({ ok: true });
   });
 
   it('names the refused fields', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     const result = await action({ amountCents: 499 });
     expect(result).toMatchObject({
       ok: false,
@@ -69,7 +69,7 @@ describe('defineAction', () => {
   });
 
   it('hands a fault on, with the request id', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     run.mockRejectedValue(new FaultError({ code: 'reference_exists', values: { intentId: 'i1' } }));
     expect(await action(INPUT)).toEqual({
       ok: false,
@@ -78,7 +78,7 @@ describe('defineAction', () => {
   });
 
   it('lets nothing of an unexpected error out', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     run.mockRejectedValue(new Error('postgres://user:password@host failed'));
     expect(await action(INPUT)).toEqual({
       ok: false,
@@ -87,7 +87,7 @@ describe('defineAction', () => {
   });
 
   it('names a database that is away', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     run.mockRejectedValue(
       new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),
     );

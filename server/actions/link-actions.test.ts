@@ -13,19 +13,13 @@ import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
-import {
-  anAuthorization,
-  HOLDER,
-  offrampOn,
-  runJob,
-  sessionOf,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
+import { anAuthorization, HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { linkKeyOf } from '#server/links/link-token.ts';
 import { findOpenLink } from '#server/links/request-link.ts';

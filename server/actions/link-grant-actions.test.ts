@@ -11,6 +11,7 @@ import { listGrantSubmissions } from '#server/store/grant-submissions-repository
 import { auditLog, rateLimits } from '#server/store/schema.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   aWireCalldata,
@@ -21,7 +22,6 @@ import {
   OWNER,
   refusal,
   reply,
-  sessionAs,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
@@ -40,7 +40,7 @@ let operator: Session;
 let walletId: string;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  operator = await sessionAs('operator');
+  operator = await sessionOf('operator');
   await database().delete(rateLimits);
   await mirrorWallets(desk.wallet);
   walletId = desk.wallet.id;

@@ -15,7 +15,7 @@ import { syncWallet } from './sync-wallet.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
-const own = useTestDatabase();
+useTestDatabase();
 let desk: WalletDesk;
 beforeEach(async () => {
   desk = await startWalletDesk();
@@ -51,14 +51,14 @@ const ACTIONS: readonly Guarded[] = [
 describe.each(ACTIONS)('$name', ({ permission, act }) => {
   test('does nothing for who is signed out, and nothing for another site', async () => {
     expect(await act()).toMatchObject({ ok: false, fault: { code: 'signed_out' } });
-    await signInAs(own.db, 'admin');
+    await signInAs('admin');
     beginRequest({ origin: 'https://evil.example' });
     expect(await act()).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
     expect(desk.service.requests).toEqual([]);
   });
 
   test.each(ROLES)('asks the service for %s as the permission table says', async (role) => {
-    await signInAs(own.db, role);
+    await signInAs(role);
     const isExpected = isAllowed(role, permission);
     expect(await act()).toMatchObject(
       isExpected ? { ok: true } : { ok: false, fault: { code: 'forbidden' } },
@@ -68,7 +68,7 @@ describe.each(ACTIONS)('$name', ({ permission, act }) => {
 });
 
 test('[R111] no action changes the limit of a wallet, and none names a role', async () => {
-  await signInAs(own.db, 'admin');
+  await signInAs('admin');
   for (const { act } of ACTIONS) await act();
   const bodies = desk.service.requests.map(({ method, body }) => ({ method, body }));
   expect(

@@ -8,7 +8,6 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  sessionOf,
   startBurnDesk,
   TOKEN,
 } from '#server/testing/burn-desk.ts';
@@ -16,6 +15,7 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
@@ -28,7 +28,7 @@ let desk: BurnDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
 });
 afterEach(() => desk.close());
 

@@ -3,10 +3,11 @@ import type { Session } from '#server/auth/require-session.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { attemptOf, runJob, sessionOf, startBurnDesk } from '#server/testing/burn-desk.ts';
+import { attemptOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash, signedOnSolana, signing, signingOnSolana, statesOf } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { storeProof } from './store-proof.ts';
@@ -30,7 +31,7 @@ describe.each([
 ])('[R63] [R64] with the server’s clock %s', (_name, skewSeconds) => {
   beforeEach(async () => {
     desk = await startBurnDesk();
-    session = await sessionOf();
+    session = await sessionOf('signer');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewSeconds * 1000 });
   });
 
@@ -103,7 +104,7 @@ describe.each([
 
 test('[R72] a node that lags concludes nothing: the height of one and the history of another', async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
   const { intent } = await signedOnSolana(desk, session);
   await runJob(watchProofs);
   desk.solana.methods['getEpochInfo'] = () => ({ absoluteSlot: 5_200, blockHeight: 1_200 });
@@ -117,7 +118,7 @@ test('[R72] a node that lags concludes nothing: the height of one and the histor
 
 test('[R72] a status that is lost again, as when a fork dies, is no reason to stop', async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
   const { intent } = await signedOnSolana(desk, session);
   const seen = { err: null, confirmationStatus: 'processed' };
   const sends = () => desk.solana.calls.filter(({ method }) => method === 'sendTransaction').length;

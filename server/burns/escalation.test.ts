@@ -4,10 +4,11 @@ import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { HOLDER, offrampOn, runJob, sessionOf, startBurnDesk } from '#server/testing/burn-desk.ts';
+import { HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, hash, signing } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();

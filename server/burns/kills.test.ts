@@ -8,7 +8,6 @@ import {
   countAttempts,
   HOLDER,
   offrampOn,
-  sessionOf,
   startBurnDesk,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
@@ -17,6 +16,7 @@ import { endLeases, startBurnWorker } from '#server/testing/burn-worker.ts';
 import type { BurnWorker } from '#server/testing/burn-worker.ts';
 import type { ScriptedAnswer } from '#server/testing/scripted-service.ts';
 import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -31,7 +31,7 @@ let session: Session;
 let worker: BurnWorker | undefined;
 beforeEach(async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
 });
 afterEach(async () => {
   worker?.kill();

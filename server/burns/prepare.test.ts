@@ -8,7 +8,6 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  sessionOf,
   SOLANA_HOLDER,
   startBurnDesk,
   TOKEN,
@@ -16,6 +15,7 @@ import {
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -26,7 +26,7 @@ let desk: BurnDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
 });
 afterEach(() => desk.close());
 
@@ -241,7 +241,7 @@ describe('a staged transaction on Solana', () => {
 describe('[B7] one live attempt', () => {
   test('whoever asks and however often', async () => {
     const intent = await offrampOn(desk, 'base');
-    const people = await Promise.all(Array.from({ length: 8 }, () => sessionOf()));
+    const people = await Promise.all(Array.from({ length: 8 }, () => sessionOf('signer')));
     const views = await Promise.all(people.map((person) => start(intent.id, HOLDER, person)));
     expect(new Set(views.map(({ attemptId }) => attemptId)).size).toBe(1);
     expect(await countAttempts(intent)).toBe(1);
@@ -261,7 +261,7 @@ describe('[B7] one live attempt', () => {
     await start(intent.id);
     await runJob(prepareBurns);
     const { id: attemptId } = await attemptOf(intent);
-    const people = await Promise.all(Array.from({ length: 6 }, () => sessionOf()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => sessionOf('signer')));
     const claims = await Promise.allSettled(people.map((who) => claimSigning({ attemptId, session: who })));
     const winners = people.filter((_, index) => claims[index]?.status === 'fulfilled');
     expect(winners).toHaveLength(1);

@@ -12,7 +12,6 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  sessionOf,
   startBurnDesk,
   TOKEN,
 } from '#server/testing/burn-desk.ts';
@@ -28,6 +27,7 @@ import {
   statesOf,
 } from '#server/testing/burn-steps.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { releaseSigning } from './release-signing.ts';
@@ -39,7 +39,7 @@ let desk: BurnDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
 });
 afterEach(() => desk.close());
 
@@ -333,7 +333,7 @@ describe('an attempt before a wallet', () => {
 
   test('is given back by who holds it, and by nobody else', async () => {
     const { attemptId } = await signing(desk, session);
-    const other = await sessionOf();
+    const other = await sessionOf('signer');
     await expect(releaseSigning({ attemptId, session: other })).rejects.toMatchObject({
       fault: { code: 'burn_in_progress' },
     });
@@ -411,7 +411,7 @@ describe('a proof of a Solana burn', () => {
 
   test('[B7] is taken from who holds the claim', async () => {
     const { attemptId } = await signingOnSolana(desk, session);
-    const other = await sessionOf();
+    const other = await sessionOf('signer');
     const storing = storeProof({ attemptId, ...signed, session: other });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
   });

@@ -9,7 +9,6 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  sessionOf,
   SOLANA_HOLDER,
   startBurnDesk,
   TOKEN,
@@ -27,6 +26,7 @@ import {
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -37,7 +37,7 @@ let desk: BurnDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
 });
 afterEach(() => desk.close());
 

@@ -9,12 +9,12 @@ import {
   attemptOf,
   HOLDER,
   runJob,
-  sessionOf,
   startBurnDesk,
   TOKEN,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from './start-attempt.ts';
 import { storeProof } from './store-proof.ts';
@@ -24,7 +24,7 @@ let desk: BurnDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startBurnDesk();
-  session = await sessionOf();
+  session = await sessionOf('signer');
 });
 afterEach(() => desk.close());
 

@@ -7,7 +7,7 @@ import { defineRoute } from './define-route.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
-const test = useTestDatabase();
+useTestDatabase();
 const context = { params: Promise.resolve({ id: 'a1' }) };
 const read = defineRoute({
   permission: 'intents.read',
@@ -34,7 +34,7 @@ beforeEach(signOutBrowser);
 
 describe('defineRoute', () => {
   it('answers the value as JSON that nobody caches', async () => {
-    await signInAs(test.db, 'viewer');
+    await signInAs('viewer');
     const response = await read(new Request('http://localhost:3000/api/x?limit=7'), context);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -44,20 +44,20 @@ describe('defineRoute', () => {
   it('answers 401 to who is signed out and 403 to the wrong role', async () => {
     const signedOut = await read(new Request('http://localhost:3000/api/x'), context);
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: 'signed_out' }]);
-    await signInAs(test.db, 'viewer');
+    await signInAs('viewer');
     const wrongRole = await write(post('{"amountCents":1}'), context);
     expect([wrongRole.status, await wrongRole.json()]).toMatchObject([403, { code: 'forbidden' }]);
   });
 
   it('answers 400 and the fields to a bad query', async () => {
-    await signInAs(test.db, 'viewer');
+    await signInAs('viewer');
     const response = await read(new Request('http://localhost:3000/api/x?limit=101'), context);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fieldErrors: [{ path: 'limit' }] });
   });
 
   it('refuses a state change from another origin, or from none', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     const other = await write(post('{"amountCents":1}', { origin: 'https://evil.example' }), context);
     const none = await write(
       new Request('http://localhost:3000/api/x', { method: 'POST', body: '{}' }),
@@ -67,14 +67,14 @@ describe('defineRoute', () => {
   });
 
   it('parses a JSON body, and answers 400 to what is none', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     const good = await write(post('{"amountCents":1}'), context);
     const bad = await write(post('{"amountCents":'), context);
     expect([good.status, bad.status]).toEqual([200, 400]);
   });
 
   it('answers 413 to a body over the limit, announced or not', async () => {
-    await signInAs(test.db, 'operator');
+    await signInAs('operator');
     const long = `{"amountCents":1,"x":"${'x'.repeat(200)}"}`;
     const announced = await write(post(long, { 'content-length': String(long.length) }), context);
     const streamed = await write(post(long), context);
@@ -82,7 +82,7 @@ describe('defineRoute', () => {
   });
 
   it('gives a fault the status of its code, and says when to come again', async () => {
-    await signInAs(test.db, 'viewer');
+    await signInAs('viewer');
     const limited = defineRoute({
       permission: 'intents.read',
       run: () => Promise.reject(new FaultError({ code: 'rate_limited', values: { retryAfterSeconds: '9' } })),

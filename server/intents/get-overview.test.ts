@@ -6,9 +6,9 @@ import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { insertUser } from '#server/store/users-repository.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { getOverview } from './get-overview.ts';
@@ -42,10 +42,9 @@ const intents = {
 };
 
 async function burnIn(state: 'accepted' | 'escalated', intentId: string): Promise<void> {
-  const email = `${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: 'Signer', role: 'signer', passwordHash: null });
+  const { userId } = await sessionOf('signer');
   const draft = { intentId, chainId: 'base', tokenHolder: '0x', nextAttemptAt: null } as const;
-  const attempt = await insertBurnAttempt(database(), { ...draft, startedBy: user?.id ?? '' });
+  const attempt = await insertBurnAttempt(database(), { ...draft, startedBy: userId });
   await updateBurnAttempt(database(), attempt?.id ?? '', { state });
 }
 

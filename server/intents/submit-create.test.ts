@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveCreates } from '#server/jobs/resolve-creates.ts';
 import { findCreateRequest } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestDraft } from '#server/store/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { createRequests } from '#server/store/schema-intents.ts';
-import { insertUser } from '#server/store/users-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { startScriptedIntents } from '#server/testing/scripted-intents.ts';
 import type { ScriptedIntents } from '#server/testing/scripted-intents.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { submitCreate } from './submit-create.ts';
 
@@ -27,13 +26,6 @@ beforeEach(async () => {
   scripted = await startScriptedIntents();
 });
 afterEach(() => scripted.close());
-
-async function sessionOf(role: Role): Promise<Session> {
-  const email = `${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: role, role, passwordHash: null });
-  if (!user) throw new Error('the user was not added');
-  return { sessionId: randomUUID(), userId: user.id, email, name: role, role };
-}
 
 type Draft = Omit<CreateRequestDraft, 'createdBy'>;
 

@@ -21,7 +21,6 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  sessionOf,
   startBurnDesk,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
@@ -30,6 +29,7 @@ import { signWithKey } from '#server/testing/key-wallets.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { createSigningLink } from './create-link.ts';
 import { listLinks } from './list-links.ts';

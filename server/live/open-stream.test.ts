@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forget } from '#server/remember.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
-import { insertSession, revokeSession } from '#server/store/sessions-repository.ts';
-import { insertUser } from '#server/store/users-repository.ts';
+import { revokeSession } from '#server/store/sessions-repository.ts';
+import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { commitChanges } from './commit-changes.ts';
 import { liveHub } from './live-hub.ts';
@@ -14,19 +14,12 @@ import { openStream } from './open-stream.ts';
 useTestDatabase();
 let sessionId: string;
 beforeAll(async () => {
-  sessionId = await aSession();
+  ({ sessionId } = await openSession('viewer'));
 });
 afterAll(async () => {
   (await liveHub()).stop();
   forget('live-hub');
 });
-
-async function aSession(): Promise<string> {
-  const email = `${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: 'V', role: 'viewer', passwordHash: null });
-  const expiresAt = new Date(Date.now() + 60_000);
-  return insertSession(database(), { userId: user?.id ?? '', expiresAt, userAgent: null });
-}
 
 /** Publishes an event about an intent and answers its name. */
 async function publish(intentId: string = randomUUID()): Promise<string> {
@@ -148,7 +141,7 @@ describe('a stream that comes back', () => {
 
 describe('a stream and its limits', () => {
   test('ends when its session is revoked', async () => {
-    const ended = await aSession();
+    const { sessionId: ended } = await openSession('viewer');
     const [stream, other] = [await open(undefined, ended), await open()];
     await revokeSession(database(), ended);
     await expect(stream.ended()).resolves.toContain(': open');
@@ -177,7 +170,7 @@ describe('a stream and its limits', () => {
   });
 
   test('more streams of one session than a browser needs are refused', async () => {
-    const greedy = await aSession();
+    const { sessionId: greedy } = await openSession('viewer');
     const streams = await Promise.all(Array.from({ length: 24 }, () => open(undefined, greedy)));
     await expect(open(undefined, greedy)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
     await Promise.all(streams.map(({ cancel }) => cancel()));

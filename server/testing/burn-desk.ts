@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
@@ -6,8 +5,6 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { toQuantity } from '#lib/evm/rpc-values.ts';
 import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
-import type { Role } from '#lib/auth/permissions.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { forget } from '#server/remember.ts';
@@ -17,7 +14,6 @@ import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnAttempts, burnProofs, pinnedContracts } from '#server/store/schema-burns.ts';
-import { insertUser } from '#server/store/users-repository.ts';
 import { endLeases } from './burn-worker.ts';
 import { anIntent } from './intent-fixtures.ts';
 import { mirror } from './mirror.ts';
@@ -114,13 +110,6 @@ export async function offrampOn(desk: BurnDesk, chainId: ChainId, facts: object 
   desk.intent = anIntent({ intentType: 'offramp', chainId, expiresAt, metadata, ...facts });
   await mirror(desk.intent);
   return desk.intent;
-}
-
-export async function sessionOf(role: Role = 'signer'): Promise<Session> {
-  const email = `${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: role, role, passwordHash: null });
-  if (!user) throw new Error('the user was not added');
-  return { sessionId: randomUUID(), userId: user.id, email, name: role, role };
 }
 
 /** The authorization of a burn on this desk's EVM chain, which is `base`. */

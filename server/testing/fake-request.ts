@@ -2,11 +2,8 @@ import type { Role } from '#lib/auth/permissions.ts';
 import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
-import type { Database } from '#server/store/database.ts';
-import { insertSession } from '#server/store/sessions-repository.ts';
-import { insertUser } from '#server/store/users-repository.ts';
+import { openSession } from './sessions.ts';
 
-const SESSION_MS = 60 * 60 * 1000;
 const cookieJar = new Map<string, string>();
 let requestHeaders = new Headers();
 
@@ -40,15 +37,11 @@ export function browserCookies(): Map<string, string> {
 }
 
 /** Makes the browser one that a new user of this role signed in with, and begins a request of it. */
-export async function signInAs(db: Database, role: Role): Promise<Session> {
-  const email = `${role}-${crypto.randomUUID()}@example.test`;
-  const user = await insertUser(db, { email, name: role, role, passwordHash: null });
-  if (!user) throw new Error('the user was not added');
-  const expiresAt = new Date(Date.now() + SESSION_MS);
-  const sessionId = await insertSession(db, { userId: user.id, expiresAt, userAgent: null });
-  cookieJar.set(sessionCookie().name, await sealSessionId(sessionId));
+export async function signInAs(role: Role): Promise<Session> {
+  const session = await openSession(role);
+  cookieJar.set(sessionCookie().name, await sealSessionId(session.sessionId));
   beginRequest();
-  return { sessionId, userId: user.id, email, name: role, role };
+  return session;
 }
 
 /** Makes it the browser of somebody who never signed in, and begins a request of it. */

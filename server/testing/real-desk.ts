@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import type { ChainId } from '#lib/chains/chains.ts';
@@ -6,11 +5,10 @@ import { env } from '#server/env.ts';
 import { startWorkers } from '#server/jobs/start-workers.ts';
 import { forget } from '#server/remember.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { database } from '#server/store/database.ts';
-import { insertUser } from '#server/store/users-repository.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startSandboxProgram } from './sandbox-program.ts';
 import type { SandboxProgram } from './sandbox-program.ts';
+import { sessionOf } from './sessions.ts';
 import { useTestEnv } from './test-env.ts';
 
 /** The dashboard's server side, whole, against the sandbox: workers run, and webhooks arrive over HTTP. */
@@ -40,7 +38,7 @@ export async function startRealDesk(): Promise<RealDesk> {
     ...toRpcSettings(sandbox.rpcUrls),
   };
   useTestEnv(settings);
-  const session = await aSession();
+  const session = await sessionOf('admin');
   startWorkers();
   const stopWorkers = async () => {
     await startWorkers().stop();
@@ -63,13 +61,6 @@ export async function startRealDesk(): Promise<RealDesk> {
       await sandbox.stop();
     },
   };
-}
-
-async function aSession(): Promise<Session> {
-  const email = `admin-${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: 'Admin', role: 'admin', passwordHash: null });
-  if (!user) throw new Error('the user was not added');
-  return { sessionId: randomUUID(), userId: user.id, email, name: user.name, role: user.role };
 }
 
 function toRpcSettings(rpcUrls: Readonly<Record<ChainId, string>>): Record<string, string> {

@@ -2,40 +2,29 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { forget } from '#server/remember.ts';
-import { database, openDatabase, sqlClient } from '#server/store/database.ts';
+import { database, sqlClient } from '#server/store/database.ts';
 import type { Database } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
 interface TestDatabase {
   readonly databaseUrl: string;
-  readonly db: Database;
-  readonly sql: postgres.Sql;
-  readonly close: () => Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
-/** An empty, migrated database of its own on the real PostgreSQL of the run. Whoever asks for it closes it. */
+/** An empty, migrated database of its own on the real PostgreSQL of the run. Whoever asks for it drops it. */
 async function createTestDatabase(): Promise<TestDatabase> {
-  const templateUrl = new URL(inject('templateDatabaseUrl'));
-  const template = templateUrl.pathname.slice(1);
+  const url = new URL(inject('templateDatabaseUrl'));
+  const template = url.pathname.slice(1);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const administrate = async (statement: (sql: postgres.Sql) => Promise<unknown>) => {
-    const url = new URL(templateUrl);
-    url.pathname = '/postgres';
-    const sql = postgres(url.href, { max: 1, onnotice: () => {} });
+    const adminUrl = new URL('/postgres', url);
+    const sql = postgres(adminUrl.href, { max: 1, onnotice: () => {} });
     await statement(sql).finally(() => sql.end());
   };
   await administrate((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
-  const url = new URL(templateUrl);
-  url.pathname = `/${name}`;
-  const { db, sql, close } = openDatabase(url.href);
   return {
-    databaseUrl: url.href,
-    db,
-    sql,
-    close: async () => {
-      await close();
-      await administrate((admin) => admin`drop database ${admin(name)} with (force)`);
-    },
+    databaseUrl: new URL(`/${name}`, url).href,
+    drop: () => administrate((sql) => sql`drop database ${sql(name)} with (force)`),
   };
 }
 
@@ -53,7 +42,7 @@ export function useTestDatabase(settings: Readonly<Record<string, string>> = {})
   });
   afterAll(async () => {
     await sqlClient().end();
-    await own?.close();
+    await own?.drop();
   });
   return {
     get db() {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { walletSchema } from '#lib/conversion/wallet.ts';
 import type { Wallet } from '#lib/conversion/wallet.ts';
-import type { Role } from '#lib/auth/permissions.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -19,7 +17,6 @@ import {
 } from '#server/store/schema-wallets.ts';
 import { signingLinks } from '#server/store/schema-links.ts';
 import { jobSchedules } from '#server/store/schema-feeds.ts';
-import { insertUser } from '#server/store/users-repository.ts';
 import { applyWallets } from '#server/wallets/apply-wallets.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
@@ -209,13 +206,6 @@ export async function mirrorWallets(...wire: readonly Record<string, unknown>[])
     ),
   );
   return parsed;
-}
-
-export async function sessionAs(role: Role = 'admin'): Promise<Session> {
-  const email = `${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: role, role, passwordHash: null });
-  if (!user) throw new Error('the user was not added');
-  return { sessionId: randomUUID(), userId: user.id, email, name: role, role };
 }
 
 /** Runs a job as time would, this often; what is due later is due now. */

@@ -12,9 +12,9 @@ import type { BurnWorker } from '#server/testing/burn-worker.ts';
 import { freshEvmAddress } from '#server/testing/grant-keys.ts';
 import { startSandboxProgram } from '#server/testing/sandbox-program.ts';
 import type { SandboxProgram } from '#server/testing/sandbox-program.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
-import { sessionAs } from '#server/testing/wallet-desk.ts';
 import { registerWallet } from './register-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
 import { syncWallet } from './sync-wallet.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     CONVERSION_API_KEY: sandbox.state.apiKeys[0].key,
   };
   useTestEnv(settings);
-  session = await sessionAs('admin');
+  session = await sessionOf('admin');
 });
 afterEach(async () => {
   for (const worker of workers) worker.kill();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   HASH,
@@ -8,7 +9,6 @@ import {
   refusal,
   reply,
   runWalletJob,
-  sessionAs,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
@@ -23,7 +23,7 @@ let session: Session;
 let walletId: string;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  session = await sessionAs('admin');
+  session = await sessionOf('admin');
   await mirrorWallets(desk.wallet);
   walletId = desk.wallet.id;
 });

@@ -3,6 +3,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
@@ -13,7 +14,6 @@ import {
   refusal,
   reply,
   runWalletJob,
-  sessionAs,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
@@ -29,7 +29,7 @@ let session: Session;
 let walletId: string;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  session = await sessionAs('signer');
+  session = await sessionOf('signer');
   await mirrorWallets(desk.wallet);
   walletId = desk.wallet.id;
 });

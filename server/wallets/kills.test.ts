@@ -7,6 +7,7 @@ import { database } from '#server/store/database.ts';
 import { grantSubmissions } from '#server/store/schema-wallets.ts';
 import { startBurnWorker } from '#server/testing/burn-worker.ts';
 import type { BurnWorker } from '#server/testing/burn-worker.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
@@ -15,7 +16,6 @@ import {
   refusal,
   reply,
   runWalletJob,
-  sessionAs,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
@@ -31,7 +31,7 @@ let session: Session;
 let worker: BurnWorker | undefined;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  session = await sessionAs('signer');
+  session = await sessionOf('signer');
   await mirrorWallets(desk.wallet);
 });
 afterEach(async () => {

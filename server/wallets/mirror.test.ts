@@ -8,6 +8,7 @@ import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
 import { liveEvents } from '#server/store/schema-feeds.ts';
 import { liveHistory } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
@@ -16,7 +17,6 @@ import {
   HASH,
   mirrorWallets,
   runWalletJob,
-  sessionAs,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
@@ -30,7 +30,7 @@ let desk: WalletDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  session = await sessionAs('viewer');
+  session = await sessionOf('viewer');
   await database().delete(liveEvents);
 });
 afterEach(() => desk.close());

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/conversion/wallet-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   aWireWallet,
@@ -10,7 +11,6 @@ import {
   refusal,
   reply,
   runWalletJob,
-  sessionAs,
   SOLANA_WALLET,
   startWalletDesk,
   WALLET,
@@ -25,7 +25,7 @@ let desk: WalletDesk;
 let session: Session;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  session = await sessionAs('operator');
+  session = await sessionOf('operator');
   desk.isDeleted = true;
 });
 afterEach(() => desk.close());
@@ -162,7 +162,7 @@ describe('[R107] a registration happens once', () => {
     await expect(register({ ...input, limitCents: 5 })).rejects.toMatchObject({
       fault: { code: 'conflict' },
     });
-    const other = await sessionAs('operator');
+    const other = await sessionOf('operator');
     await expect(registerWallet(parse(input), other)).rejects.toMatchObject({ fault: { code: 'conflict' } });
     expect(desk.sent('create')).toHaveLength(1);
   });

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { forget } from '#server/remember.ts';
-import { database } from '#server/store/database.ts';
-import { insertSession } from '#server/store/sessions-repository.ts';
-import { insertUser } from '#server/store/users-repository.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
 import { severDatabase } from '#server/testing/severable-database.ts';
 import type { SeverableDatabase } from '#server/testing/severable-database.ts';
+import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from './receive.ts';
@@ -29,10 +26,7 @@ const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => recei
 const later = '2026-11-21T12:05:00.000Z';
 
 async function openReader() {
-  const email = `${randomUUID()}@example.test`;
-  const user = await insertUser(database(), { email, name: 'V', role: 'viewer', passwordHash: null });
-  const expiresAt = new Date(Date.now() + 60_000);
-  const sessionId = await insertSession(database(), { userId: user?.id ?? '', expiresAt, userAgent: null });
+  const { sessionId } = await openSession('viewer');
   const reader = (await openStream({ sessionId })).getReader();
   return async (wanted: string): Promise<string> => {
     let text = '';
