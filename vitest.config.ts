@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests stand beside what they test; `server-only` is empty outside Next's client bundles. */
@@ -10,6 +11,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     retry: 0,
+    // Most of a run is waiting for chains and clocks, so a core more is taken than Vitest leaves free; not more than the
+    // run's one PostgreSQL has connections for.
+    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 4),
     // Only what hangs fails by time: on a busy machine everything is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
