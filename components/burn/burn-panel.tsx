@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { BurnBackendContext, useBurnBackend } from './burn-backend.ts';
@@ -11,7 +12,6 @@ import type { BurnStep } from './burn-steps.tsx';
 import { isStanding } from './proof-courier.ts';
 import { ProofStep } from './proof-step.tsx';
 import { findBurnStep } from './to-burn-step.ts';
-import { useProofDeliveries } from './use-proof-post.ts';
 import { useSigner } from './use-signer.ts';
 
 /**
@@ -29,7 +29,7 @@ export function BurnPanel({ backend, ...props }: BurnPanelProps & { backend: Bur
 function CurrentStep(props: BurnPanelProps) {
   const { intent, canSign } = props;
   const t = useTranslations('burn.sign');
-  const held = useProofDeliveries(useBurnBackend().proofs).filter(
+  const held = useDeliveries(useBurnBackend().proofs).filter(
     (delivery) => delivery.record.intentId === intent.id && isStanding(delivery, intent.burn),
   );
   if (held.length > 0) return <ProofStep deliveries={held} />;

@@ -1,13 +1,13 @@
 'use client';
 
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { BurnBackendContext } from './burn-backend.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import { ProofStep } from './proof-step.tsx';
-import { useProofDeliveries } from './use-proof-post.ts';
 
 /** Proofs that a browser still holds where there is nothing else to do; nothing when there are none. */
 export function HeldProofs({ backend }: { backend: BurnBackend }) {
-  const held = useProofDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
+  const held = useDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
   if (held.length === 0) return null;
   return (
     <BurnBackendContext value={backend}>

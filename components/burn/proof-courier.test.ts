@@ -1,9 +1,10 @@
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { isStanding, ProofCourier } from './proof-courier.ts';
-import { keepProof, readProofs } from '#lib/conversion/proof-log.ts';
-import type { ProofRecord, ProofStorage } from '#lib/conversion/proof-log.ts';
+import { createProofCourier, isStanding } from './proof-courier.ts';
+import { proofLog } from '#lib/conversion/proof-log.ts';
+import type { ProofRecord } from '#lib/conversion/proof-log.ts';
+import type { KeptStorage } from '#lib/conversion/kept-log.ts';
 
 const record: ProofRecord = {
   attemptId: '00000000-0000-4000-8000-000000000001',
@@ -33,7 +34,7 @@ const burn: BurnView = {
 const OK: Result<BurnView> = { ok: true, value: burn };
 const AWAY: Result<BurnView> = { ok: false, fault: { code: 'database_unavailable' } };
 
-function createStorage(): ProofStorage & { readonly items: Map<string, string> } {
+function createStorage(): KeptStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {
     items,
@@ -52,7 +53,7 @@ function setUp(answers: (() => Promise<Result<BurnView>>)[], storage = createSto
     (answers.shift() ?? (() => Promise.resolve(OK)))(),
   );
   const onStored = vi.fn();
-  return { storage, send, onStored, courier: new ProofCourier({ storage, send, onStored }) };
+  return { storage, send, onStored, courier: createProofCourier({ storage, send, onStored }) };
 }
 
 beforeEach(() => {
@@ -66,11 +67,11 @@ describe('the way of a proof to the server', () => {
   it('[R79] is kept in the browser before anything is sent', () => {
     const storage = createStorage();
     const keptWhenSent: number[] = [];
-    const courier = new ProofCourier({
+    const courier = createProofCourier({
       storage,
       onStored: vi.fn(),
       send: async () => {
-        keptWhenSent.push(readProofs(storage).length);
+        keptWhenSent.push(proofLog.readAll(storage).length);
         return OK;
       },
     });
@@ -84,7 +85,7 @@ describe('the way of a proof to the server', () => {
     expect(courier.deliveries()).toMatchObject([{ state: 'sending', isKept: true }]);
     await vi.runAllTimersAsync();
     expect(courier.deliveries()).toMatchObject([{ state: 'stored', storedAt: STORED_AT }]);
-    expect(readProofs(storage)).toEqual([]);
+    expect(proofLog.readAll(storage)).toEqual([]);
     expect(onStored).toHaveBeenCalledExactlyOnceWith(burn);
   });
 
@@ -99,7 +100,7 @@ describe('the way of a proof to the server', () => {
     expect(courier.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(courier.deliveries()).toMatchObject([{ tries: 2, fault: { code: 'database_unavailable' } }]);
-    expect(readProofs(storage)).toEqual([record]);
+    expect(proofLog.readAll(storage)).toEqual([record]);
     await vi.runAllTimersAsync();
     expect(send.mock.calls).toEqual([[record], [record], [record], [record]]);
     expect(courier.deliveries()).toMatchObject([{ state: 'stored', tries: 4 }]);
@@ -107,7 +108,7 @@ describe('the way of a proof to the server', () => {
 
   it('[R79] is taken up again by the next page', async () => {
     const storage = createStorage();
-    keepProof(storage, record);
+    proofLog.keep(storage, record);
     const { courier, send } = setUp([], storage);
     expect(courier.deliveries()).toMatchObject([{ record, isKept: true }]);
     expect(send).not.toHaveBeenCalled();
@@ -129,7 +130,7 @@ describe('the way of a proof to the server', () => {
       { state: 'refused', fault: { code: 'burn_proof_conflict' } },
     ]);
     courier.deliveries().forEach((delivery) => courier.discard(delivery));
-    expect(readProofs(storage)).toEqual([record]);
+    expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
   it.each<[string, Partial<ProofRecord>]>([
@@ -142,11 +143,11 @@ describe('the way of a proof to the server', () => {
     ]);
     courier.deliver(refused);
     courier.deliveries().forEach((delivery) => courier.discard(delivery));
-    expect(readProofs(storage)).toEqual([refused]);
+    expect(proofLog.readAll(storage)).toEqual([refused]);
     await vi.runAllTimersAsync();
     courier.deliveries().forEach((delivery) => courier.discard(delivery));
     expect(courier.deliveries()).toEqual([]);
-    expect(readProofs(storage)).toEqual([]);
+    expect(proofLog.readAll(storage)).toEqual([]);
   });
 
   it('goes on without the copy where the browser stores nothing, and says so', async () => {
@@ -188,7 +189,7 @@ describe('the way of a proof to the server', () => {
     storage.setItem('burn-proof:x', '{"proof":');
     storage.setItem('burn-proof:y', '{}');
     storage.setItem('other', '1');
-    expect(readProofs(storage)).toEqual([]);
+    expect(proofLog.readAll(storage)).toEqual([]);
     expect(storage.items.size).toBe(3);
   });
 });

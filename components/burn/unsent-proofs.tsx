@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -14,7 +15,6 @@ import {
 import type { ChangedTransaction } from './changed-transactions.ts';
 import type { ProofDelivery } from './proof-courier.ts';
 import { proofPost } from './proof-post.ts';
-import { useProofDeliveries } from './use-proof-post.ts';
 
 /**
  * For every page: proofs of this browser that the server does not have are sent on, whichever page is open, and said so;
@@ -22,7 +22,7 @@ import { useProofDeliveries } from './use-proof-post.ts';
  */
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
-  const unsent = useProofDeliveries(proofPost).filter(isLate);
+  const unsent = useDeliveries(proofPost).filter(isLate);
   const changed = useSyncExternalStore(subscribeToChanged, changedTransactions, noChangedTransactions);
   const intentIds = [...new Set(unsent.map(({ record }) => record.intentId))];
   if (unsent.length === 0 && changed.length === 0) return null;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { useWalletCode } from '#components/domain/signing/use-wallet-code.ts';
 import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -11,7 +12,6 @@ import { GrantBackendContext, useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { HashStep } from './hash-step.tsx';
-import { useHashDeliveries } from './use-hash-deliveries.ts';
 
 type FamilyGrant = ComponentType<GrantPanelProps>;
 
@@ -36,9 +36,7 @@ export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: G
 function CurrentStep(props: GrantPanelProps) {
   const t = useTranslations('grant');
   const { wallet, canGrant } = props;
-  const held = useHashDeliveries(useGrantBackend().hashes).filter(
-    ({ record }) => record.walletId === wallet.id,
-  );
+  const held = useDeliveries(useGrantBackend().hashes).filter(({ record }) => record.walletId === wallet.id);
   if (held.length > 0) {
     return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
   }

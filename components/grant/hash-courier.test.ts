@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashLog } from '#lib/conversion/hash-log.ts';
+import type { HashRecord } from '#lib/conversion/hash-log.ts';
+import type { KeptStorage } from '#lib/conversion/kept-log.ts';
 import { walletDetailFixture } from '#lib/conversion/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { HashCourier } from './hash-courier.ts';
-import { readHashes } from './hash-log.ts';
-import type { HashRecord, HashStorage } from './hash-log.ts';
+import { createHashCourier } from './hash-courier.ts';
 
 const wallet = walletDetailFixture();
 const record: HashRecord = {
@@ -15,7 +16,7 @@ const record: HashRecord = {
   keptAtMs: 1,
 };
 
-function createStorage(isFull = false): HashStorage {
+function createStorage(isFull = false): KeptStorage {
   const entries = new Map<string, string>();
   return {
     get length() {
@@ -34,7 +35,7 @@ function createStorage(isFull = false): HashStorage {
 function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = createStorage()) {
   const sent: string[] = [];
   const stored: string[] = [];
-  const courier = new HashCourier({
+  const courier = createHashCourier({
     storage,
     send: ({ txHash }) => {
       sent.push(txHash);
@@ -55,10 +56,10 @@ describe('[R117] the hash of a sent grant', () => {
   it('is kept in this browser before it is sent, and forgotten once the server has it', async () => {
     const { courier, storage, sent, stored } = start([]);
     courier.deliver(record);
-    expect(readHashes(storage)).toEqual([record]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
     await vi.advanceTimersByTimeAsync(0);
     expect([sent, stored]).toEqual([[record.txHash], [wallet.id]]);
-    expect([readHashes(storage), courier.deliveries()]).toEqual([[], []]);
+    expect([hashLog.readAll(storage), courier.deliveries()]).toEqual([[], []]);
   });
 
   it('is sent again until the server answers, however often', async () => {
@@ -66,7 +67,7 @@ describe('[R117] the hash of a sent grant', () => {
     courier.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
     expect(courier.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
-    expect(readHashes(storage)).toEqual([record]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent.length, stored]).toEqual([4, [wallet.id]]);
   });
@@ -90,7 +91,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(courier.deliveries()).toMatchObject([
       { state: 'refused', fault: { code: 'wallet_tx_hash_mismatch' } },
     ]);
-    expect([sent.length, readHashes(storage)]).toEqual([1, []]);
+    expect([sent.length, hashLog.readAll(storage)]).toEqual([1, []]);
     courier.deliveries().forEach((delivery) => courier.discard(delivery));
     expect(courier.deliveries()).toEqual([]);
   });
@@ -100,7 +101,7 @@ describe('[R117] the hash of a sent grant', () => {
     courier.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(courier.deliveries()).toMatchObject([{ state: 'refused' }]);
-    expect(readHashes(storage)).toEqual([record]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
   });
 
   it('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {

@@ -1,14 +1,15 @@
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { submitGrant } from '#server/actions/submit-grant.ts';
 import { GRANT_PATIENCE } from './grant-backend.ts';
-import { HashCourier } from './hash-courier.ts';
+import { createHashCourier } from './hash-courier.ts';
+import type { HashCourier } from './hash-courier.ts';
 import { showWallet } from './show-wallet.ts';
 
 let courier: HashCourier | undefined;
 
 /** The page's one courier, with this browser's storage and the server's action. Only in a browser. */
 export function hashPost(): HashCourier {
-  courier ??= new HashCourier({
+  courier ??= createHashCourier({
     storage: window.localStorage,
     send: ({ walletId, txHash }) => withTimeout(submitGrant({ walletId, txHash }), GRANT_PATIENCE),
     onStored: showWallet,

@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ChangedGrantNotices } from './changed-grant-notices.tsx';
 import { changedGrants, noChangedGrants, subscribeToChangedGrants } from './changed-grants.ts';
 import type { HashDelivery } from './hash-courier.ts';
 import { hashPost } from './hash-post.ts';
-import { useHashDeliveries } from './use-hash-deliveries.ts';
 
 /** For every page: hashes of this browser that the server does not have are sent on, and said so (R117); B2's findings too. */
 export function UnsentHashes() {
   const t = useTranslations('grant.unsent');
-  const unsent = useHashDeliveries(hashPost).filter(isLate);
+  const unsent = useDeliveries(hashPost).filter(isLate);
   const changed = useSyncExternalStore(subscribeToChangedGrants, changedGrants, noChangedGrants);
   const walletIds = [...new Set(unsent.map(({ record }) => record.walletId))];
   if (unsent.length === 0 && changed.length === 0) return null;

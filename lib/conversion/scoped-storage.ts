@@ -1,7 +1,7 @@
-import type { ProofStorage } from './proof-log.ts';
+import type { KeptStorage } from './kept-log.ts';
 
 /** A part of a browser's storage of its own: what is kept in it is seen by nobody who looks elsewhere. */
-export function scopedStorage(storage: ProofStorage, scope: string): ProofStorage {
+export function scopedStorage(storage: KeptStorage, scope: string): KeptStorage {
   const prefix = `${scope}/`;
   function ownKeys(): string[] {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

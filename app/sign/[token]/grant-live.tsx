@@ -3,10 +3,10 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HeldHashes } from '#components/grant/held-hashes.tsx';
-import { useHashDeliveries } from '#components/grant/use-hash-deliveries.ts';
 import { openEventStream } from '#components/live/event-stream.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { startLive } from '#components/live/start-live.ts';
@@ -58,7 +58,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   );
   const phase = toGrantPhase(view);
   useAnnouncedPhase(phase);
-  const held = useHashDeliveries(backend.hashes);
+  const held = useDeliveries(backend.hashes);
   if (error instanceof QueryError && error.fault.code === 'link_unusable') {
     return (
       <>

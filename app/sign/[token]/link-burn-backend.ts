@@ -1,5 +1,6 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-import { PROOF_PATIENCE, ProofCourier } from '#components/burn/proof-courier.ts';
+import { createProofCourier, PROOF_PATIENCE } from '#components/burn/proof-courier.ts';
+import type { ProofCourier } from '#components/burn/proof-courier.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
@@ -34,7 +35,7 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
     claim: (request) => linkClaimSigning({ ...request, token }),
     release: (request) => linkReleaseSigning({ ...request, token }),
     proofs: () =>
-      (courier ??= new ProofCourier({
+      (courier ??= createProofCourier({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ attemptId, proof, signedTransactionBase64 }) =>
           withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 }), PROOF_PATIENCE),

@@ -1,6 +1,7 @@
 import { GRANT_PATIENCE } from '#components/grant/grant-backend.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
-import { HashCourier } from '#components/grant/hash-courier.ts';
+import { createHashCourier } from '#components/grant/hash-courier.ts';
+import type { HashCourier } from '#components/grant/hash-courier.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
 import type { GrantSigningView, HolderWallet } from '#lib/conversion/grant-signing-view.ts';
@@ -44,7 +45,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
     submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
     proof: null,
     hashes: () =>
-      (courier ??= new HashCourier({
+      (courier ??= createHashCourier({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ walletId, txHash }) => submit(walletId, { txHash }),
         onStored: readAgain,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { HeldProofs } from '#components/burn/held-proofs.tsx';
 import { findBurnStep } from '#components/burn/to-burn-step.ts';
-import { useProofDeliveries } from '#components/burn/use-proof-post.ts';
+import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { SignSection } from '#components/intents/sign-section.tsx';
 import { openEventStream } from '#components/live/event-stream.ts';
@@ -55,7 +55,7 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
     [token],
   );
   useAnnouncedStatus(view.intent.status);
-  const held = useProofDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
+  const held = useDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
   const isOver = error instanceof QueryError && error.fault.code === 'link_unusable';
   if (isOver) {
     return (

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { createKeptLog } from './kept-log.ts';
+
+const hashRecordSchema = z.object({
+  walletId: z.guid(),
+  txHash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  /** `wallet`: from the wallet itself. `person`: typed, for a hardware or multisig owner. */
+  origin: z.enum(['wallet', 'person']),
+  keptAtMs: z.number(),
+});
+
+/** A grant's transaction hash as this browser keeps it until the server has it (R117). */
+export type HashRecord = z.infer<typeof hashRecordSchema>;
+
+export const hashLog = createKeptLog<HashRecord>({
+  prefix: 'grant-hash:',
+  schema: hashRecordSchema,
+  nameOf: ({ walletId, txHash }) => `${walletId}:${txHash}`,
+});
