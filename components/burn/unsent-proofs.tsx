@@ -1,17 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import {
-  changedTransactions,
-  dismissChangedTransaction,
-  noChangedTransactions,
-  subscribeToChanged,
-} from './changed-transactions.ts';
+import { changedTransactions } from './changed-transactions.ts';
 import type { ChangedTransaction } from './changed-transactions.ts';
 import type { ProofDelivery } from './proof-courier.ts';
 import { proofPost } from './proof-post.ts';
@@ -23,7 +17,7 @@ import { proofPost } from './proof-post.ts';
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
   const unsent = useDeliveries(proofPost).filter(isLate);
-  const changed = useSyncExternalStore(subscribeToChanged, changedTransactions, noChangedTransactions);
+  const changed = changedTransactions.useReported();
   const intentIds = [...new Set(unsent.map(({ record }) => record.intentId))];
   if (unsent.length === 0 && changed.length === 0) return null;
   return (
@@ -56,7 +50,7 @@ function ChangedNotice({ changed }: { changed: ChangedTransaction }) {
   return (
     <Notice tone="danger" title={t('title', { wallet: changed.walletName })}>
       <p className="max-w-prose">{t('text', { fields })}</p>
-      <Button size="sm" onClick={() => dismissChangedTransaction(changed)}>
+      <Button size="sm" onClick={() => changedTransactions.dismiss(changed)}>
         {t('dismiss')}
       </Button>
     </Notice>

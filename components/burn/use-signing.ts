@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-session.ts';
 import { useBurnBackend } from './burn-backend.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import type { BurnGuard, SignOutcome } from './burn-signer.ts';
@@ -22,15 +22,6 @@ export type SigningState =
       /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
       readonly walletName: string;
     };
-
-/** What a wallet said before it signed anything: the claim is given back. `unknown` keeps it, for a transaction may exist. */
-const NOTHING_SIGNED: Readonly<Record<WalletProblem, boolean>> = {
-  rejected: true,
-  busy: true,
-  not_asked: true,
-  unsupported: true,
-  unknown: false,
-};
 
 export interface Signing {
   readonly state: SigningState;
@@ -106,9 +97,10 @@ function keep(backend: BurnBackend, burn: BurnView, signed: Extract<SignOutcome,
   });
 }
 
+/** Only then the claim is given back; otherwise it stays, for a transaction may exist. */
 function isNothingSigned(outcome: Exclude<SignOutcome, { state: 'signed' }>): boolean {
   // `changed` and `bad_signature` are Solana's: what was signed was thrown away here, and only the server broadcasts.
-  return outcome.state !== 'problem' || NOTHING_SIGNED[outcome.problem];
+  return outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
 }
 
 /** Best effort: a claim that stays is this person's own, who may claim again. */

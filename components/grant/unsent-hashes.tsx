@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ChangedGrantNotices } from './changed-grant-notices.tsx';
-import { changedGrants, noChangedGrants, subscribeToChangedGrants } from './changed-grants.ts';
+import { changedGrants } from './changed-grants.ts';
 import type { HashDelivery } from './hash-courier.ts';
 import { hashPost } from './hash-post.ts';
 
@@ -14,7 +13,7 @@ import { hashPost } from './hash-post.ts';
 export function UnsentHashes() {
   const t = useTranslations('grant.unsent');
   const unsent = useDeliveries(hashPost).filter(isLate);
-  const changed = useSyncExternalStore(subscribeToChangedGrants, changedGrants, noChangedGrants);
+  const changed = changedGrants.useReported();
   const walletIds = [...new Set(unsent.map(({ record }) => record.walletId))];
   if (unsent.length === 0 && changed.length === 0) return null;
   return (

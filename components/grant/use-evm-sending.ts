@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
 import type { Guard, GuardOutcome } from '#components/domain/signing/use-guard.ts';
 import type { GrantCheck } from '#lib/conversion/grant-check.ts';
-import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-session.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import { forgetAsked, isAsked, noteAsked, subscribeToAsked } from './open-signature.ts';
 import type { UnsignedOutcome } from './sign-outcome.ts';
@@ -20,15 +20,6 @@ export type SendingState =
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'outcome'; readonly outcome: UnsignedOutcome };
-
-/** What a wallet said before it sent anything. `unknown` may have sent, and the note of it stays. */
-const NOTHING_SENT: Readonly<Record<WalletProblem, boolean>> = {
-  rejected: true,
-  busy: true,
-  not_asked: true,
-  unsupported: true,
-  unknown: false,
-};
 
 export interface EvmSending {
   readonly state: SendingState;
@@ -67,7 +58,8 @@ export function useEvmSending(walletId: string): EvmSending {
       setState({ kind: 'idle' });
       return;
     }
-    if (answer.state !== 'problem' || NOTHING_SENT[answer.problem]) forgetAsked(walletId);
+    // A wallet that may have sent leaves the note standing.
+    if (answer.state !== 'problem' || hasSignedNothing(answer.problem)) forgetAsked(walletId);
     setState({ kind: 'outcome', outcome: answer });
   }
 

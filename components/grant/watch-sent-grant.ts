@@ -1,14 +1,11 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { CallRequest } from '#lib/evm/build-grant-request.ts';
-import { compareSentTransaction } from '#lib/evm/compare-transaction.ts';
-import { reportChangedGrant } from './changed-grants.ts';
-
-const TRIES = 10;
-const PAUSE_MS = 2_000;
+import { findChangedFields } from '#lib/evm/find-changed-fields.ts';
+import { changedGrants } from './changed-grants.ts';
 
 /**
- * Reads back what the wallet broadcast and compares it with what was checked (B2). The hash is told to the service whatever
- * comes out, which judges by the contract's event (R123); a difference is told to the person.
+ * Looks at what the wallet broadcast (B2). The hash is told to the service whatever comes out, which judges by the contract's
+ * event (R123); a difference is told to the person.
  */
 export async function watchSentGrant(sent: {
   readonly txHash: string;
@@ -17,13 +14,6 @@ export async function watchSentGrant(sent: {
   readonly ask: ChainRequest;
 }): Promise<void> {
   const { txHash, call, walletId, ask } = sent;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const comparison = await compareSentTransaction(ask, txHash, call).catch(() => undefined);
-    if (comparison?.state === 'changed') {
-      reportChangedGrant({ txHash, walletId, fields: comparison.fields });
-      return;
-    }
-    if (comparison && comparison.state !== 'not_seen') return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
+  const fields = await findChangedFields(ask, txHash, call);
+  if (fields) changedGrants.report({ txHash, walletId, fields });
 }

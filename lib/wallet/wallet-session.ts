@@ -19,6 +19,20 @@ export type WalletProblem =
   /** The wallet answered with something else. Whether it signed or sent is not known. */
   | 'unknown';
 
+/** After `unknown` a transaction may exist. */
+const SIGNED_NOTHING: Readonly<Record<WalletProblem, boolean>> = {
+  rejected: true,
+  busy: true,
+  not_asked: true,
+  unsupported: true,
+  unknown: false,
+};
+
+/** Whether it is certain that the wallet neither signed nor sent anything. */
+export function hasSignedNothing(problem: WalletProblem): boolean {
+  return SIGNED_NOTHING[problem];
+}
+
 export class WalletProblemError extends Error {
   override readonly name = 'WalletProblemError';
   readonly problem: WalletProblem;

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+const NONE: readonly never[] = [];
+
+/** What wallets broadcast otherwise than it was checked (B2). */
+export interface ChangedReports<Changed> {
+  /** Keeps it on screen, wherever the person goes, until they take note of it. */
+  readonly report: (changed: Changed) => void;
+  readonly dismiss: (changed: Changed) => void;
+  readonly useReported: () => readonly Changed[];
+}
+
+/** A list for the whole page; `idOf` names the transaction. */
+export function createChangedReports<Changed>(idOf: (changed: Changed) => string): ChangedReports<Changed> {
+  const listeners = new Set<() => void>();
+  let reported: readonly Changed[] = NONE;
+
+  function publish(next: readonly Changed[]): void {
+    reported = next;
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return {
+    report: (changed) => publish([...reported, changed]),
+    dismiss: (changed) => publish(reported.filter((other) => idOf(other) !== idOf(changed))),
+    useReported: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => reported,
+        () => NONE,
+      ),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { BurnRequest } from './build-burn-request.ts';
+import { compareSentTransaction } from './compare-transaction.ts';
+import type { TransactionComparison } from './compare-transaction.ts';
+
+export type ChangedFields = Extract<TransactionComparison, { state: 'changed' }>['fields'];
+
+const TRIES = 10;
+const PAUSE_MS = 2_000;
+
+/**
+ * Reads back what a wallet broadcast under `hash` and compares it with what was checked (B2): the fields that differ, or null
+ * when none does. A node that does not know it yet is asked again for a while; after that nothing is known, and the answer is
+ * null too. Never throws.
+ */
+export async function findChangedFields(
+  ask: ChainRequest,
+  hash: string,
+  checked: BurnRequest,
+): Promise<ChangedFields | null> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const comparison = await compareSentTransaction(ask, hash, checked).catch(() => undefined);
+    if (comparison?.state === 'changed') return comparison.fields;
+    if (comparison && comparison.state !== 'not_seen') return null;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return null;
+}
