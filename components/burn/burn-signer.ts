@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Guard, GuardOutcome } from '#components/domain/signing/use-guard.ts';
+import type { UnsignedOutcome } from '#components/domain/signing/unsigned-outcome.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import type { MessageComparison } from '#lib/solana/compare-messages.ts';
-import type { WalletProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { WalletSession } from '#lib/wallet/wallet-session.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
 
 /** What came of asking the wallet. Only `signed` may have consequences on chain; `unknown` may too. */
@@ -13,11 +14,9 @@ export type SignOutcome =
       /** Solana: the signed bytes, for the server to broadcast. */
       readonly signedTransactionBase64?: string;
     }
-  | { readonly state: 'problem'; readonly problem: WalletProblem; readonly detail: string }
-  /** Solana: what the wallet signed is not what was checked (B3). It was thrown away. */
-  | { readonly state: 'changed'; readonly comparison: Exclude<MessageComparison, { state: 'same' }> }
-  /** Solana: the signature is not good for the holder. It was thrown away. */
-  | { readonly state: 'bad_signature' };
+  | UnsignedBurn;
+/** Why a wallet that was asked for a burn gave nothing that may be used. */
+export type UnsignedBurn = UnsignedOutcome<MessageComparison>;
 
 /** One run of the sign-guard. `sign` is there only when it cleared, and signs exactly what was checked. */
 export interface BurnGuardOutcome extends GuardOutcome<SignOutcome> {

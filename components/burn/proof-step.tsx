@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { DeliveryProgress } from '#components/domain/delivery/delivery-progress.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -42,23 +42,21 @@ function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
   );
 }
 
-function ProofUnderWay({ delivery: { record, state, tries, fault } }: { delivery: ProofDelivery }) {
+function ProofUnderWay({ delivery }: { delivery: ProofDelivery }) {
   const t = useTranslations('burn.proof');
   const { proofs } = useBurnBackend();
-  if (state === 'sending') {
-    return (
-      <p role="status" className="flex items-center gap-2">
-        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
-        {t('sending')}
-      </p>
-    );
-  }
+  const { record, tries } = delivery;
   return (
-    <Notice tone="attention" title={fault?.code === 'signed_out' ? t('signedOut') : t('waiting', { tries })}>
-      <Button size="sm" onClick={() => proofs().retry(record)}>
-        {t('retry')}
-      </Button>
-    </Notice>
+    <DeliveryProgress
+      delivery={delivery}
+      words={{
+        sending: t('sending'),
+        waiting: t('waiting', { tries }),
+        signedOut: t('signedOut'),
+        retry: t('retry'),
+      }}
+      onRetry={() => proofs().retry(record)}
+    />
   );
 }
 

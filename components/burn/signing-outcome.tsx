@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
+import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CodeBlock } from '#components/ui/code-block.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import type { SignOutcome } from './burn-signer.ts';
+import type { UnsignedBurn } from './burn-signer.ts';
 import type { SigningState } from './use-signing.ts';
 
 interface SigningOutcomeProps {
@@ -45,10 +44,8 @@ export function SigningOutcome({ state, onOtherWallet }: SigningOutcomeProps) {
   }
 }
 
-type Unsigned = Exclude<SignOutcome, { state: 'signed' }>;
-
 interface OutcomeNoticeProps {
-  outcome: Unsigned;
+  outcome: UnsignedBurn;
   walletName: string;
   onOtherWallet?: () => void;
 }
@@ -56,36 +53,29 @@ interface OutcomeNoticeProps {
 /** A wallet that cannot or does not sign what was checked is named, and another is offered (B3). */
 function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProps) {
   const t = useTranslations('burn.outcome');
-  const words = wordsOf(outcome);
-  const isHarmless = words === 'rejected' || words === 'busy' || words === 'not_asked';
-  const detail = detailOf(outcome);
+  const key = wordsOf(outcome);
   const isWalletUnfit = outcome.state !== 'problem' || outcome.problem === 'unsupported';
   return (
-    <Notice tone={isHarmless ? 'attention' : 'danger'} title={t(`${words}.title`, { wallet: walletName })}>
-      <p className="max-w-prose">{t(`${words}.text`)}</p>
-      {detail !== null && (
-        <Disclosure summary={t('detail')}>
-          <CodeBlock text={detail} label={t('detail')} />
-        </Disclosure>
-      )}
+    <UnsignedNotice
+      outcome={outcome}
+      words={{
+        title: t(`${key}.title`, { wallet: walletName }),
+        text: t(`${key}.text`),
+        detail: t('detail'),
+      }}
+    >
       {isWalletUnfit && onOtherWallet && (
         <Button size="sm" onClick={onOtherWallet}>
           {t('other')}
         </Button>
       )}
-    </Notice>
+    </UnsignedNotice>
   );
 }
 
-function wordsOf(outcome: Unsigned) {
+function wordsOf(outcome: UnsignedBurn) {
   if (outcome.state === 'problem') return outcome.problem;
   if (outcome.state === 'bad_signature') return 'signature';
   const { comparison } = outcome;
   return comparison.state === 'inserted' && comparison.kind !== 'other' ? comparison.kind : 'changed';
-}
-
-function detailOf(outcome: Unsigned): string | null {
-  if (outcome.state === 'problem') return outcome.problem === 'rejected' ? null : outcome.detail;
-  if (outcome.state === 'bad_signature') return null;
-  return outcome.comparison.state === 'inserted' ? outcome.comparison.programs.join('\n') : null;
 }

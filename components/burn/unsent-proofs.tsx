@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnsentNotice } from '#components/domain/delivery/unsent-notice.tsx';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { changedTransactions } from './changed-transactions.ts';
 import type { ChangedTransaction } from './changed-transactions.ts';
 import type { ProofDelivery } from './proof-courier.ts';
@@ -23,14 +23,10 @@ export function UnsentProofs() {
   return (
     <div className="flex flex-col gap-2">
       {unsent.length > 0 && (
-        <Notice tone="attention" title={t('title', { count: unsent.length })}>
-          <p className="max-w-prose">{t('text')}</p>
-          {intentIds.map((id) => (
-            <TextLink key={id} href={`/intents/${id}`}>
-              {t('open')}
-            </TextLink>
-          ))}
-        </Notice>
+        <UnsentNotice
+          words={{ title: t('title', { count: unsent.length }), text: t('text'), open: t('open') }}
+          hrefs={intentIds.map((id) => `/intents/${id}`)}
+        />
       )}
       {changed.map((transaction) => (
         <ChangedNotice key={transaction.proof} changed={transaction} />

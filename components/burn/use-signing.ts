@@ -5,7 +5,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-session.ts';
 import { useBurnBackend } from './burn-backend.ts';
 import type { BurnBackend } from './burn-backend.ts';
-import type { BurnGuard, SignOutcome } from './burn-signer.ts';
+import type { BurnGuard, SignOutcome, UnsignedBurn } from './burn-signer.ts';
 
 export type SigningState =
   | { readonly kind: 'idle' }
@@ -18,7 +18,7 @@ export type SigningState =
   | { readonly kind: 'blocked' }
   | {
       readonly kind: 'outcome';
-      readonly outcome: Exclude<SignOutcome, { state: 'signed' }>;
+      readonly outcome: UnsignedBurn;
       /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
       readonly walletName: string;
     };
@@ -98,7 +98,7 @@ function keep(backend: BurnBackend, burn: BurnView, signed: Extract<SignOutcome,
 }
 
 /** Only then the claim is given back; otherwise it stays, for a transaction may exist. */
-function isNothingSigned(outcome: Exclude<SignOutcome, { state: 'signed' }>): boolean {
+function isNothingSigned(outcome: UnsignedBurn): boolean {
   // `changed` and `bad_signature` are Solana's: what was signed was thrown away here, and only the server broadcasts.
   return outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
 }

@@ -13,7 +13,7 @@ import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { HashForm } from './hash-form.tsx';
 import { SendAction } from './send-action.tsx';
-import { UnsignedNotice } from './unsigned-notice.tsx';
+import { UnsignedGrant } from './unsigned-grant.tsx';
 import { useEvmGrant } from './use-evm-grant.ts';
 import type { EvmGrantState } from './use-evm-grant.ts';
 import { useGrantRows } from './use-grant-rows.ts';
@@ -43,7 +43,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
           onSwitch={() => session.switchNetwork(network.evmChainId)}
         />
       )}
-      {sending.state.kind === 'outcome' && <UnsignedNotice outcome={sending.state.outcome} />}
+      {sending.state.kind === 'outcome' && <UnsignedGrant outcome={sending.state.outcome} />}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
       {connection && isRightAccount && !mustSwitch && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />

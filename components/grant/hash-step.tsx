@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { DeliveryProgress } from '#components/domain/delivery/delivery-progress.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,21 +15,17 @@ export function HashStep({ delivery }: { delivery: HashDelivery }) {
   const { hashes } = useGrantBackend();
   return (
     <div className="flex flex-col gap-3">
-      {state === 'sending' && (
-        <p role="status" className="flex items-center gap-2">
-          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
-          {t('sending')}
-        </p>
-      )}
-      {state === 'waiting' && (
-        <Notice
-          tone="attention"
-          title={fault?.code === 'signed_out' ? t('signedOut') : t('waiting', { tries })}
-        >
-          <Button size="sm" onClick={() => hashes().retry(record)}>
-            {t('retry')}
-          </Button>
-        </Notice>
+      {(state === 'sending' || state === 'waiting') && (
+        <DeliveryProgress
+          delivery={delivery}
+          words={{
+            sending: t('sending'),
+            waiting: t('waiting', { tries }),
+            signedOut: t('signedOut'),
+            retry: t('retry'),
+          }}
+          onRetry={() => hashes().retry(record)}
+        />
       )}
       {state === 'refused' && fault && (
         <FaultPanel

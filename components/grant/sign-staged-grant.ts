@@ -6,9 +6,9 @@ import { compareGrantMessages } from '#lib/solana/compare-grant.ts';
 import { decodeTransaction } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
-import type { UnsignedOutcome } from './sign-outcome.ts';
+import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
-type Signed = { readonly state: 'signed'; readonly signedTransactionBase64: string } | UnsignedOutcome;
+type Signed = { readonly state: 'signed'; readonly signedTransactionBase64: string } | UnsignedGrantOutcome;
 
 /** Has the checked bytes signed, and takes nothing else back (B2, B3, R114). Nothing is broadcast here: the service does (R113). */
 export async function signStagedGrant(

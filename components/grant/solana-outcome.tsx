@@ -5,7 +5,7 @@ import { assertNever } from '#lib/assert-never.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { CallProblemView } from './call-problem-view.tsx';
 import { SignatureForm } from './signature-form.tsx';
-import { UnsignedNotice } from './unsigned-notice.tsx';
+import { UnsignedGrant } from './unsigned-grant.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
 /** What the last press came to. */
@@ -32,7 +32,7 @@ export function SolanaOutcome({ signing, wallet }: { signing: SolanaSigning; wal
     case 'unreachable':
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
-      return <UnsignedNotice outcome={state.outcome} />;
+      return <UnsignedGrant outcome={state.outcome} />;
     case 'problem':
       return <CallProblemView problem={state.problem} />;
     case 'unsent':

@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnsentNotice } from '#components/domain/delivery/unsent-notice.tsx';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { ChangedGrantNotices } from './changed-grant-notices.tsx';
 import { changedGrants } from './changed-grants.ts';
 import type { HashDelivery } from './hash-courier.ts';
@@ -19,14 +18,10 @@ export function UnsentHashes() {
   return (
     <div className="flex flex-col gap-2">
       {unsent.length > 0 && (
-        <Notice tone="attention" title={t('title', { count: unsent.length })}>
-          <p className="max-w-prose">{t('text')}</p>
-          {walletIds.map((id) => (
-            <TextLink key={id} href={`/wallets/${id}`}>
-              {t('open')}
-            </TextLink>
-          ))}
-        </Notice>
+        <UnsentNotice
+          words={{ title: t('title', { count: unsent.length }), text: t('text'), open: t('open') }}
+          hrefs={walletIds.map((id) => `/wallets/${id}`)}
+        />
       )}
       <ChangedGrantNotices />
     </div>

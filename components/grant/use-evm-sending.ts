@@ -5,9 +5,9 @@ import type { GrantCheck } from '#lib/conversion/grant-check.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-session.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import { forgetAsked, isAsked, noteAsked, subscribeToAsked } from './open-signature.ts';
-import type { UnsignedOutcome } from './sign-outcome.ts';
+import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
-export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedOutcome;
+export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrantOutcome;
 export interface EvmGuardOutcome extends GuardOutcome<EvmSent> {
   readonly checks: readonly GrantCheck[];
 }
@@ -19,7 +19,7 @@ export type SendingState =
   | { readonly kind: 'in_wallet' }
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
-  | { readonly kind: 'outcome'; readonly outcome: UnsignedOutcome };
+  | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome };
 
 export interface EvmSending {
   readonly state: SendingState;

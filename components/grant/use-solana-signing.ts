@@ -12,7 +12,7 @@ import { callOrProblem } from './call-or-problem.ts';
 import type { CallProblem } from './call-or-problem.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import type { UnsignedOutcome } from './sign-outcome.ts';
+import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 import { prepareAnew } from './prepare-anew.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 
@@ -28,7 +28,7 @@ export type SolanaState =
   | { readonly kind: 'blocked' }
   /** The chain could not be asked, so nothing was checked and nothing signed. */
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'unsigned'; readonly outcome: UnsignedOutcome }
+  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome }
   | { readonly kind: 'problem'; readonly problem: CallProblem }
   /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
   | { readonly kind: 'unsent'; readonly problem: CallProblem; readonly signedTransactionBase64: string }

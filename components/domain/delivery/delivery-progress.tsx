@@ -1,0 +1,34 @@
+import { LoaderCircle } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { Delivery } from './courier.ts';
+
+interface DeliveryProgressProps {
+  delivery: Delivery<unknown>;
+  words: {
+    readonly sending: string;
+    readonly waiting: string;
+    readonly signedOut: string;
+    readonly retry: string;
+  };
+  onRetry: () => void;
+}
+
+/** A delivery under way: being sent, or waiting for its next try. */
+export function DeliveryProgress({ delivery: { state, fault }, words, onRetry }: DeliveryProgressProps) {
+  if (state === 'sending') {
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
+        {words.sending}
+      </p>
+    );
+  }
+  return (
+    <Notice tone="attention" title={fault?.code === 'signed_out' ? words.signedOut : words.waiting}>
+      <Button size="sm" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+
+/**
+ * Why a wallet that was asked gave nothing that may be used; `Comparison` is what a Solana message is compared to be. Only
+ * the problem `unknown` may have consequences on chain.
+ */
+export type UnsignedOutcome<Comparison> =
+  | { readonly state: 'problem'; readonly problem: WalletProblem; readonly detail: string }
+  /** Solana: what the wallet signed is not what was checked (B3). It was thrown away. */
+  | { readonly state: 'changed'; readonly comparison: Exclude<Comparison, { state: 'same' }> }
+  /** Solana: the signature is not good for who must sign. It was thrown away. */
+  | { readonly state: 'bad_signature' };
