@@ -17,9 +17,10 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { hasStandingProof } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { lockIntents } from '#server/store/intents-repository.ts';
-import { findBlockingProblem } from './blocking-problems.ts';
+import { judgeAttempt } from './judge-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
 
@@ -47,6 +48,10 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     }
     const locked = await lockBurnAttempt(tx, attemptId);
     requireClaimable(locked, actor);
+    // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is signed.
+    if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
+    const problem = await judgeAttempt(tx, locked, intent);
+    if (problem) throw new FaultError(problem);
     await requireStandingLink(changes, actor);
     const claim = { ...toClaimant(actor), claimedAt: new Date(), nextAttemptAt: new Date() };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });
@@ -65,8 +70,6 @@ function requireClaimable(
   if (!attempt) throw new FaultError('not_found');
   const isOwn = attempt.state === 'signing' && isClaimant(actor, attempt);
   if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
-  const problem = findBlockingProblem(attempt.problem);
-  if (problem) throw new FaultError(problem);
 }
 
 /** On the chain's clock, because the contract judges by it (R64). */

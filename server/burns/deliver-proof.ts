@@ -11,6 +11,7 @@ import { applyResources } from '#server/intents/apply-resources.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
@@ -18,6 +19,7 @@ import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { isOver, regainPlace } from './regain-place.ts';
 
 /** Tokens are gone and the service does not know yet: it is told again soon, and without end. */
 const RETRY = { baseMs: 500, capMs: 8_000 };
@@ -85,7 +87,7 @@ async function settleAccepted(proof: BurnProofRow): Promise<void> {
     const { tx } = changes;
     const attempt = await lockBurnAttempt(tx, proof.attemptId);
     await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt: null, lastError: null });
-    if (attempt && !isReplaced(attempt)) {
+    if (attempt && (await hasPlace(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
     }
     await requestReads(changes, [proof.intentId]);
@@ -102,15 +104,15 @@ async function escalate(proof: BurnProofRow): Promise<void> {
       nextAttemptAt: null,
       lastError: problem,
     });
-    if (attempt && !isReplaced(attempt)) {
+    if (attempt && (await hasPlace(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
     }
   });
 }
 
-/** An attempt that was given up, and whose place another has taken, stays given up; its proof speaks for itself. */
-function isReplaced({ state }: BurnAttemptRow): boolean {
-  return state === 'lapsed' || state === 'reverted';
+/** An attempt that was given up gets its place back, unless it went to one that has burned, too; then only its proof speaks. */
+async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
+  return !isOver(attempt) || regainPlace(changes, attempt);
 }
 
 async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {

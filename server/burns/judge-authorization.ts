@@ -11,7 +11,8 @@ interface Judged {
   readonly authorization: BurnAuthorization;
   readonly attempt: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder'>;
   readonly intent: Pick<IntentRow, 'status' | 'amountCents' | 'expiresAt'>;
-  readonly tokenPin: TokenPin;
+  /** Absent before the first use of the chain's token. */
+  readonly tokenPin: TokenPin | undefined;
 }
 
 /**

@@ -1,13 +1,12 @@
 import 'server-only';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { storeBurnProofRow, updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { addIntentTerms } from '#server/store/intents-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { regainPlace } from './regain-place.ts';
 
 interface Proof {
   readonly proof: string;
@@ -17,7 +16,6 @@ interface Proof {
 
 /** States past which a new hash changes nothing about the attempt itself. */
 const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
-const OVER: ReadonlySet<BurnAttemptRow['state']> = new Set(['lapsed', 'reverted']);
 
 /**
  * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life, unless another
@@ -65,14 +63,7 @@ async function adopt(
   await moveAttempt(changes, attempt, { state, problem: null, source });
 }
 
+/** A person's word alone takes the place from nobody. */
 async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, source: Source): Promise<boolean> {
-  if (!OVER.has(attempt.state)) return false;
-  const current = await findCurrentAttempt(changes.tx, attempt.intentId);
-  if (!current || OVER.has(current.state)) return true;
-  if (source !== 'job') return false;
-  const locked = await lockBurnAttempt(changes.tx, current.id);
-  if (!locked || !BEFORE_PROOF.has(locked.state)) return false;
-  const problem: FaultCode = 'burn_in_progress';
-  await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source });
-  return true;
+  return regainPlace(changes, attempt, source === 'job' ? BEFORE_PROOF : new Set());
 }

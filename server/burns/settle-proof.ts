@@ -4,23 +4,27 @@ import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
-import { listBurnProofs, updateBurnProof } from '#server/store/burn-proofs-repository.ts';
+import { listBurnProofs, lockBurnProof, updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { regainPlace } from './regain-place.ts';
 import { pinToken } from './token-pins.ts';
 
 /** States in which a proof decides what becomes of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
 
-/** The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). */
+/**
+ * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). An attempt that
+ * was given up has the intent's place again: whoever has it without a burn must not sign another one (B7).
+ */
 export async function settleMined(proof: BurnProofRow, token: string | undefined): Promise<void> {
   await settle(proof, async (changes, attempt) => {
     if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
     const nextAttemptAt = new Date();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');
-    if (BEFORE_DELIVERY.has(attempt.state)) {
+    if (BEFORE_DELIVERY.has(attempt.state) || (await regainPlace(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }
   });
@@ -80,12 +84,26 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
   });
 }
 
+/**
+ * Decides about a proof that this process has claimed, unless its view of it is old: somebody else has claimed it since, or
+ * decided, or a person has brought it again. Then nothing is changed; whoever has it now decides.
+ */
 async function settle(
-  proof: BurnProofRow,
+  claimed: BurnProofRow,
   work: (changes: Changes, attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<void> {
   await commitChanges(async (changes) => {
-    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
-    if (attempt) await work(changes, attempt);
+    const attempt = await lockBurnAttempt(changes.tx, claimed.attemptId);
+    const proof = await lockBurnProof(changes.tx, claimed.id);
+    if (attempt && proof && isSameClaim(proof, claimed)) await work(changes, attempt);
   });
+}
+
+/** The end of its lease names a claim. */
+function isSameClaim(now: BurnProofRow, claimed: BurnProofRow): boolean {
+  return (
+    now.state === claimed.state &&
+    now.attemptId === claimed.attemptId &&
+    now.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime()
+  );
 }

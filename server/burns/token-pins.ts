@@ -24,7 +24,15 @@ export async function listTokenPins(): Promise<TokenPins> {
   return pins;
 }
 
-/** The pin of a chain; with none, the address becomes it. */
+/** The pin of a chain: from the settings, else what was seen first; undefined where nothing has been trusted yet. */
+export async function findTokenPin(db: Executor, chainId: ChainId): Promise<TokenPin | undefined> {
+  const configured = env().tokenPins[chainId];
+  if (configured !== undefined) return { address: configured, origin: 'configured' };
+  const [seen] = await listPinnedContracts(db, 'token', [pinRefOf(chainId)]);
+  return seen && { address: seen.address, origin: 'first_use' };
+}
+
+/** The pin of a chain; with none, the address becomes it. Only for what was found sound, or has burned. */
 export async function pinToken(tx: Executor, chainId: ChainId, address: string): Promise<TokenPin> {
   const configured = env().tokenPins[chainId];
   if (configured !== undefined) return { address: configured, origin: 'configured' };

@@ -11,6 +11,7 @@ import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { log } from '#server/observability/log.ts';
 import {
   claimDueAttempts,
+  findAuthorizedAttempt,
   findBurnAttempt,
   findNextAttemptDueAt,
 } from '#server/store/burn-attempts-repository.ts';
@@ -84,10 +85,22 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const attempt = await findBurnAttempt(database(), proof.attemptId);
   const intent = await findIntent(database(), proof.intentId);
   if (!attempt || !intent) throw new Error(`proof ${proof.id} has lost its attempt`);
-  const watched = { proof, attempt, amountCents: intent.amountCents };
+  const watched = { proof, attempt: await withAuthorization(attempt), amountCents: intent.amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const isAnswered = await onChain(proof, () => watch(watched));
-  if (!isAnswered && isLastCall(intent, attempt)) await deliverProof(proof);
+  if (!isAnswered && isLastCall(intent, watched.attempt)) await deliverProof(proof);
+}
+
+/**
+ * EVM: an attempt that waits for an authorization which is not renewed has none, but a hash brought to it was made with the
+ * intent's, which an earlier attempt was given (R67).
+ */
+async function withAuthorization(attempt: BurnAttemptRow): Promise<BurnAttemptRow> {
+  if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
+  const authorized = await findAuthorizedAttempt(database(), attempt.intentId);
+  if (authorized?.tokenHolder !== attempt.tokenHolder) return attempt;
+  const { authorization, grantExpiresAt, scanFromBlock } = authorized;
+  return { ...attempt, authorization, grantExpiresAt, scanFromBlock };
 }
 
 /**

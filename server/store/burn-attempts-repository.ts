@@ -123,6 +123,20 @@ export async function hasHadAuthorization(db: Executor, intentId: string): Promi
   return count > 0;
 }
 
+/** EVM: the attempt by which the intent's authorization was first handed out; it has one, and it is never replaced (R66, R67). */
+export async function findAuthorizedAttempt(
+  db: Executor,
+  intentId: string,
+): Promise<BurnAttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(burnAttempts)
+    .where(and(eq(burnAttempts.intentId, intentId), isNotNull(burnAttempts.authorization)))
+    .orderBy(burnAttempts.startedAt)
+    .limit(1);
+  return row;
+}
+
 const MOST_RIVALS = 500;
 
 /** EVM: the calls that the same holder was authorized to send for other intents of the chain, newest first. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Executor } from './database.ts';
+import type { Executor, Transaction } from './database.ts';
 import { burnProofs } from './schema-burns.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
@@ -41,6 +41,24 @@ export async function listBurnProofs(db: Executor, attemptId: string): Promise<B
     .from(burnProofs)
     .where(eq(burnProofs.attemptId, attemptId))
     .orderBy(desc(burnProofs.createdAt));
+}
+
+/** The proof, locked until the transaction ends: what becomes of it is decided by one at a time. */
+export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnProofRow | undefined> {
+  const [row] = await tx.select().from(burnProofs).where(eq(burnProofs.id, id)).for('update');
+  return row;
+}
+
+/** States in which a proof is, or may turn out to be, the burn of its intent. */
+export const STANDING: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
+
+/** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
+export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
+  const count = await db.$count(
+    burnProofs,
+    and(eq(burnProofs.intentId, intentId), inArray(burnProofs.state, STANDING)),
+  );
+  return count > 0;
 }
 
 /** Whether the chain showed this proof to be another intent's. */

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash } from '#server/testing/burn-steps.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+import { listTokenPins } from './token-pins.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+/** An attempt whose authorization says this. */
+async function authorized(facts: Parameters<typeof anAuthorization>[1] = {}) {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk, facts) } });
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  await runJob(prepareBurns);
+  return { intent, attemptId };
+}
+
+test.each([
+  ['[B1] another amount', 'sign_guard_refused', { amountMinor: '10000001' }],
+  ['[R9] another contract', 'burn_contract_changed', { to: HOLDER }],
+])('%s stays refused after a hash that turned out to be none', async (_what, code, facts) => {
+  await authorized();
+  const { intent, attemptId } = await authorized(facts);
+  expect((await attemptOf(intent)).problem).toBe(code);
+  const nothing = { status: '0x1', logs: [] };
+  desk.evm.methods['eth_getTransactionReceipt'] = () => nothing;
+  await storeProof({ attemptId, proof: hash(9), session });
+  await runJob(watchProofs);
+  expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });
+  await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({ fault: { code } });
+});
+
+test('[R9] what the guard refuses is not the first use of a token: the next, sound one is', async () => {
+  const poison = await authorized({ to: HOLDER, from: HOLDER, amountMinor: '1' });
+  expect((await attemptOf(poison.intent)).problem).toBe('sign_guard_refused');
+  expect(await listTokenPins()).toEqual({});
+  const sound = await authorized();
+  expect(await attemptOf(sound.intent)).toMatchObject({ state: 'ready', problem: null });
+  await expect(claimSigning({ attemptId: sound.attemptId, session })).resolves.toMatchObject({
+    state: 'signing',
+  });
+});

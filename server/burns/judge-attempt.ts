@@ -1,0 +1,26 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { judgeAuthorization } from './judge-authorization.ts';
+import { judgeStaged } from './judge-staged.ts';
+import { findTokenPin } from './token-pins.ts';
+
+/**
+ * Whether what an attempt has to sign may be put before a wallet: judged from the stored object itself, at the moment it is
+ * asked for. The attempt's `problem` only tells the last thing that happened to it, and a later one takes its place (B1, R9).
+ */
+export async function judgeAttempt(
+  db: Executor,
+  attempt: BurnAttemptRow,
+  intent: IntentRow,
+): Promise<FaultCode | null> {
+  const { authorization, unsignedTransaction: transactionBase64, tokenHolder: holder, chainId } = attempt;
+  if (authorization) {
+    const tokenPin = await findTokenPin(db, chainId);
+    return judgeAuthorization({ authorization, attempt, intent, tokenPin });
+  }
+  if (transactionBase64 === null) return 'sign_guard_refused';
+  return judgeStaged({ transactionBase64, holder, amountCents: intent.amountCents });
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { moveAttempt } from './move-attempt.ts';
+
+/** States in which an attempt has left the intent's place to others. */
+const OVER: ReadonlySet<BurnAttemptRow['state']> = new Set(['lapsed', 'reverted']);
+/** States of an attempt of which no burn is known. */
+const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
+  'preparing',
+  'ready',
+  'signing',
+  'proof_stored',
+]);
+
+/** Whether an attempt was given up, and its place is another's to take. */
+export function isOver({ state }: BurnAttemptRow): boolean {
+  return OVER.has(state);
+}
+
+/**
+ * Gives an attempt that was given up too early the intent's place back, now that its burn is known: from nobody, or from
+ * one that knows of no burn, which ends; what that one has stored is watched all the same. False when the place is its
+ * own already, or belongs to one whose burn is known. The caller holds the attempt locked, and moves it on at once.
+ */
+export async function regainPlace(
+  changes: Changes,
+  attempt: BurnAttemptRow,
+  from: ReadonlySet<BurnAttemptRow['state']> = WITHOUT_BURN,
+): Promise<boolean> {
+  if (!isOver(attempt)) return false;
+  const current = await findCurrentAttempt(changes.tx, attempt.intentId);
+  if (!current || isOver(current)) return true;
+  const locked = await lockBurnAttempt(changes.tx, current.id);
+  if (!locked || !from.has(locked.state)) return false;
+  const problem: FaultCode = 'burn_in_progress';
+  await moveAttempt(changes, locked, { state: 'lapsed', problem, nextAttemptAt: null, source: 'job' });
+  return true;
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  burnReceipt,
+  HOLDER,
+  proofsOf,
+  runJob,
+  sessionOf,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { settleFailed, settleMined, settleUnmined } from './settle-proof.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf();
+});
+afterEach(() => desk.close());
+
+describe('a process whose view of a proof is older than what another has decided', () => {
+  const seen = async () => {
+    const { intent } = await burned(desk, session);
+    const [proof] = await proofsOf(intent);
+    if (!proof) throw new Error('no proof');
+    return { intent, proof };
+  };
+
+  test.each(['dropped', 'reverted'] as const)(
+    '[B5] [B8] does not undo a mined burn by a late "%s": the service is told',
+    async (proofState) => {
+      const { intent, proof } = await seen();
+      await settleMined(proof, undefined);
+      await settleFailed(proof, { proofState, problem: 'burn_transaction_dropped', isGrantLive: true });
+      await runJob(deliverProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+      expect(desk.approvals()).toHaveLength(1);
+    },
+  );
+
+  test('[B5] does not take up again what the service has accepted', async () => {
+    const { intent, proof } = await seen();
+    await settleMined(proof, undefined);
+    const mined = { ...proof, state: 'mined' } as const;
+    await runJob(deliverProofs);
+    await settleUnmined(mined);
+    await settleMined(proof, undefined);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+});
+
+describe('a burn of an earlier attempt, while another has the place of the intent', () => {
+  /** Attempt one has lapsed; attempt two waits for an authorization that never comes (R67). */
+  const lapsedAndAskedAgain = async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    desk.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+    const { attemptId: secondId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    expect(secondId).not.toBe(attemptId);
+    return { intent, attemptId, secondId };
+  };
+
+  test('[B7] takes the place as soon as the chain shows it, even with the service away', async () => {
+    const { intent, attemptId } = await lapsedAndAskedAgain();
+    desk.onApprove = () => ({ status: 503 });
+    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await attemptOf(intent)).toMatchObject({ id: attemptId, state: 'submitting' });
+    const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(again).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
+  });
+
+  test('[B7] keeps a wallet from being asked while it is still being watched', async () => {
+    const { intent, attemptId, secondId } = await lapsedAndAskedAgain();
+    desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+    await runJob(prepareBurns);
+    expect((await attemptOf(intent)).state).toBe('ready');
+    await storeProof({ attemptId, proof: hash(1), session });
+    await expect(claimSigning({ attemptId: secondId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_in_progress' },
+    });
+  });
+
+  test('[R67] [R70] is known by the authorization it was made with, whichever attempt its hash is brought to', async () => {
+    const { intent, secondId } = await lapsedAndAskedAgain();
+    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    desk.evm.methods['eth_getTransactionByHash'] = () => null;
+    await storeProof({ attemptId: secondId, proof: hash(1), session });
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect((await attemptOf(intent)).state).toBe('accepted');
+    expect(desk.approvals()).toHaveLength(1);
+  });
+});
