@@ -72,6 +72,34 @@ describe('[R44] an expired offramp', () => {
     expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('escalate');
   });
 
+  const lapsedAfter = (state: string) => ({
+    status: 'expired' as const,
+    burn: burnIn('lapsed'),
+    burnHistory: [
+      {
+        attemptId: '00000000-0000-4000-8000-000000000003',
+        tokenHolder: '0x',
+        state: 'lapsed' as const,
+        problem: null,
+        startedAt: '2026-11-21T11:00:00.000Z',
+        updatedAt: '2026-11-21T11:00:00.000Z',
+        grantExpiresAt: null,
+        proofs: [{ proof: '0x1', state, problem: null, storedAt: '2026-11-21T11:30:00.000Z' }],
+      },
+    ],
+  });
+
+  test.each(['stored', 'mined', 'accepted', 'escalated', 'something_new'])(
+    'is never offered again while the proof of an earlier attempt is %s',
+    (state) => {
+      expect(offramp(lapsedAfter(state))).toBe('escalate');
+    },
+  );
+
+  test.each(['dropped', 'reverted'])('may be made again when every proof was %s', (state) => {
+    expect(offramp(lapsedAfter(state))).toBe('create_again');
+  });
+
   test('may be made again when nothing was tried', () => {
     expect(offramp({ status: 'expired' })).toBe('create_again');
   });

@@ -24,7 +24,9 @@ export type NextStep =
 type Facts = Pick<
   IntentDetail,
   'intentType' | 'status' | 'flowVersion' | 'failureCode' | 'originalFailureCode' | 'pixPayment' | 'burn'
->;
+> &
+  // Who signs with a link is told of the current attempt alone, and creates nothing.
+  Partial<Pick<IntentDetail, 'burnHistory'>>;
 
 const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
   preparing: { kind: 'await_authorization' },
@@ -46,6 +48,9 @@ const MAY_HAVE_BURNED: ReadonlySet<BurnAttemptState> = new Set([
   'accepted',
   'escalated',
 ]);
+
+/** States of a proof that the chain has shown to be no burn. */
+const DISPROVED: ReadonlySet<string> = new Set(['dropped', 'reverted']);
 
 /** Decides the next safe step from the status, the burn attempt and the failure; never from metadata (R51). */
 export function findNextStep(intent: Facts): NextStep {
@@ -72,6 +77,8 @@ function findBurnStep({ burn, flowVersion }: Facts): NextStep {
   return startsSomething && flowVersion < PINNED_FLOW_VERSION ? { kind: 'blocked_by_version' } : step;
 }
 
-function mayHaveBurned({ burn }: Facts): boolean {
-  return burn !== null && MAY_HAVE_BURNED.has(burn.state);
+/** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
+function mayHaveBurned({ burn, burnHistory = [] }: Facts): boolean {
+  const isStanding = burn !== null && MAY_HAVE_BURNED.has(burn.state);
+  return isStanding || burnHistory.some(({ proofs }) => proofs.some(({ state }) => !DISPROVED.has(state)));
 }

@@ -3,13 +3,15 @@ import { findNextStep } from '#lib/conversion/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, hash, signing } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;
@@ -48,6 +50,21 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     const { intent } = await signing(desk, session);
     await mirror({ ...intent, status: 'expired', updatedAt: LATER });
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('escalate');
+    expect(await prefillOf(intent.id)).toBeNull();
+  });
+
+  test('with a hash of an earlier attempt still being watched: it may be the burn', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    desk.onPrepare = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'expires too soon' } });
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(prepareBurns);
+    await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+    const detail = await getIntentDetail({ id: intent.id, session });
+    expect(detail.burnHistory.map(({ state }) => state)).toEqual(['lapsed', 'lapsed']);
+    expect(findNextStep(detail).kind).toBe('escalate');
     expect(await prefillOf(intent.id)).toBeNull();
   });
 

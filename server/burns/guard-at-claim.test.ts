@@ -7,11 +7,11 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  sessionOf,
   startBurnDesk,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';

@@ -8,11 +8,11 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  sessionOf,
   startBurnDesk,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { settleFailed, settleMined, settleUnmined } from './settle-proof.ts';

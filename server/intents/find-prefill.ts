@@ -11,6 +11,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 
 /** What a form begins with when it repeats or replaces an intent, and which one. */
@@ -47,6 +48,7 @@ export async function findPrefill({
 /** Whether the intent is over and its tokens may be gone, by the one rule of what comes next. */
 async function mayHaveBurned(row: IntentRow): Promise<boolean> {
   const burn = await findBurnView(database(), row.id);
-  const flowVersion = PINNED_FLOW_VERSION;
-  return findNextStep({ ...row, flowVersion, pixPayment: null, burn }).kind === 'escalate';
+  const burnHistory = await findBurnHistory(database(), row.id);
+  const facts = { ...row, flowVersion: PINNED_FLOW_VERSION, pixPayment: null, burn, burnHistory };
+  return findNextStep(facts).kind === 'escalate';
 }

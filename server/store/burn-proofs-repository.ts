@@ -50,7 +50,7 @@ export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnPr
 }
 
 /** States in which a proof is, or may turn out to be, the burn of its intent. */
-export const STANDING: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
+const STANDING: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
 
 /** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
 export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
