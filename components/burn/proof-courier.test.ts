@@ -4,7 +4,7 @@ import type { Result } from '#lib/errors/result.ts';
 import { createProofCourier, isStanding } from './proof-courier.ts';
 import { proofLog } from '#lib/conversion/proof-log.ts';
 import type { ProofRecord } from '#lib/conversion/proof-log.ts';
-import type { KeptStorage } from '#lib/conversion/kept-log.ts';
+import { memoryStorage } from '#lib/conversion/testing/memory-storage.ts';
 
 const record: ProofRecord = {
   attemptId: '00000000-0000-4000-8000-000000000001',
@@ -34,21 +34,7 @@ const burn: BurnView = {
 const OK: Result<BurnView> = { ok: true, value: burn };
 const AWAY: Result<BurnView> = { ok: false, fault: { code: 'database_unavailable' } };
 
-function createStorage(): KeptStorage & { readonly items: Map<string, string> } {
-  const items = new Map<string, string>();
-  return {
-    items,
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
-
-function setUp(answers: (() => Promise<Result<BurnView>>)[], storage = createStorage()) {
+function setUp(answers: (() => Promise<Result<BurnView>>)[], storage = memoryStorage()) {
   const send = vi.fn((_record: ProofRecord): Promise<Result<BurnView>> =>
     (answers.shift() ?? (() => Promise.resolve(OK)))(),
   );
@@ -65,7 +51,7 @@ afterEach(() => {
 
 describe('the way of a proof to the server', () => {
   it('[R79] is kept in the browser before anything is sent', () => {
-    const storage = createStorage();
+    const storage = memoryStorage();
     const keptWhenSent: number[] = [];
     const courier = createProofCourier({
       storage,
@@ -107,7 +93,7 @@ describe('the way of a proof to the server', () => {
   });
 
   it('[R79] is taken up again by the next page', async () => {
-    const storage = createStorage();
+    const storage = memoryStorage();
     proofLog.keep(storage, record);
     const { courier, send } = setUp([], storage);
     expect(courier.deliveries()).toMatchObject([{ record, isKept: true }]);
@@ -151,11 +137,7 @@ describe('the way of a proof to the server', () => {
   });
 
   it('goes on without the copy where the browser stores nothing, and says so', async () => {
-    const storage = createStorage();
-    storage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    const { courier, send } = setUp([() => Promise.resolve(AWAY)], storage);
+    const { courier, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
     courier.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
     expect(courier.deliveries()).toMatchObject([{ isKept: false, state: 'waiting' }]);
@@ -182,14 +164,5 @@ describe('the way of a proof to the server', () => {
     await vi.runAllTimersAsync();
     expect(standing({ ...burn, state: 'signing', updatedAt: '2026-11-21T06:59:59.999Z' })).toEqual([true]);
     expect(standing(burn)).toEqual([false]);
-  });
-
-  it('leaves what it cannot read where it is', () => {
-    const storage = createStorage();
-    storage.setItem('burn-proof:x', '{"proof":');
-    storage.setItem('burn-proof:y', '{}');
-    storage.setItem('other', '1');
-    expect(proofLog.readAll(storage)).toEqual([]);
-    expect(storage.items.size).toBe(3);
   });
 });

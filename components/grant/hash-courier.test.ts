@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashLog } from '#lib/conversion/hash-log.ts';
 import type { HashRecord } from '#lib/conversion/hash-log.ts';
-import type { KeptStorage } from '#lib/conversion/kept-log.ts';
+import { memoryStorage } from '#lib/conversion/testing/memory-storage.ts';
 import { walletDetailFixture } from '#lib/conversion/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
@@ -16,23 +16,7 @@ const record: HashRecord = {
   keptAtMs: 1,
 };
 
-function createStorage(isFull = false): KeptStorage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => {
-      if (isFull) throw new Error('full');
-      entries.set(key, value);
-    },
-    removeItem: (key) => void entries.delete(key),
-  };
-}
-
-function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = createStorage()) {
+function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = memoryStorage()) {
   const sent: string[] = [];
   const stored: string[] = [];
   const courier = createHashCourier({
@@ -73,7 +57,7 @@ describe('[R117] the hash of a sent grant', () => {
   });
 
   it('is taken up by the next page and by another tab', async () => {
-    const storage = createStorage();
+    const storage = memoryStorage();
     const first = start([offline], storage);
     first.courier.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +89,7 @@ describe('[R117] the hash of a sent grant', () => {
   });
 
   it('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
-    const { courier, sent } = start([() => new Promise(() => undefined)], createStorage(true));
+    const { courier, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
     courier.deliver(record);
     courier.deliver(record);
     courier.retry(record);
