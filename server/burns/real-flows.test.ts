@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { corrupt } from '#server/testing/key-wallets.ts';
 import { startRealDesk } from '#server/testing/real-desk.ts';
@@ -7,7 +8,6 @@ import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from './store-proof.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 useTestDatabase();
 let desk: RealDesk;
 beforeAll(async () => {
@@ -29,37 +29,81 @@ const {
 const statusesOf = ({ timeline }: IntentDetail) =>
   timeline.filter(({ kind }) => kind === 'status').map(({ value }) => value);
 
-describe('an onramp', () => {
-  test.each(['ethereum', 'solana'] as const)('on %s, paid, is minted', async (chainId) => {
-    const id = await createOnramp(chainId, 12_345);
-    const created = await detailOf(id);
-    expect(created).toMatchObject({ status: 'awaiting_fiat_payment', amountCents: 12_345 });
-    expect(created.pixPayment?.amountCents).toBe(12_345);
-    await desk.sandbox.control(`/intents/${id}/pay`);
-    const completed = await untilStatus(id, 'completed');
-    expect(completed.pixPayment).toBeNull();
-    await vi.waitFor(async () => expect((await detailOf(id)).mintTransactionId).not.toBeNull(), PATIENCE);
-    expect(statusesOf(await detailOf(id))).toEqual([
-      'awaiting_fiat_payment',
-      'fiat_received',
-      'minting',
-      'completed',
-    ]);
+async function mintOnramp(chainId: ChainId): Promise<void> {
+  const id = await createOnramp(chainId, 12_345);
+  const created = await detailOf(id);
+  expect(created).toMatchObject({ status: 'awaiting_fiat_payment', amountCents: 12_345 });
+  expect(created.pixPayment?.amountCents).toBe(12_345);
+  await desk.sandbox.control(`/intents/${id}/pay`);
+  const completed = await untilStatus(id, 'completed');
+  expect(completed.pixPayment).toBeNull();
+  await vi.waitFor(async () => expect((await detailOf(id)).mintTransactionId).not.toBeNull(), PATIENCE);
+  expect(statusesOf(await detailOf(id))).toEqual([
+    'awaiting_fiat_payment',
+    'fiat_received',
+    'minting',
+    'completed',
+  ]);
+}
+
+async function burnOfframp(chainId: EvmChainId): Promise<void> {
+  const id = await createOfframp(chainId);
+  const claimed = await claimReady(id, chainId);
+  const proof = await broadcastEvm(chainId, claimed);
+  const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+  expect(stored).toMatchObject({ proof, problem: null });
+  await untilBurn(id, 'accepted');
+  await untilStatus(id, 'completed');
+}
+
+/** The chains do not wait for each other. On one of them the holder's transactions go one after the other. */
+const IN_TURN = { concurrent: false };
+
+describe.concurrent('on ethereum', () => {
+  test('an onramp, paid, is minted', IN_TURN, () => mintOnramp('ethereum'));
+
+  test('an offramp is burned and paid', IN_TURN, () => burnOfframp('ethereum'));
+
+  test('[R44] an offramp that expires after the broadcast is escalated', IN_TURN, async () => {
+    const id = await createOfframp('ethereum');
+    const claimed = await claimReady(id, 'ethereum');
+    const proof = await broadcastEvm('ethereum', claimed);
+    await desk.sandbox.control(`/intents/${id}/status`, { status: 'expired' });
+    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+    const view = await untilBurn(id, 'escalated');
+    expect(view).toMatchObject({ proof, problem: 'burn_expired_after_broadcast' });
   });
 });
 
-describe('an offramp', () => {
-  test.each(['ethereum', 'base', 'polygon'] as const)('on %s is burned and paid', async (chainId) => {
-    const id = await createOfframp(chainId);
-    const claimed = await claimReady(id, chainId);
-    const proof = await broadcastEvm(chainId, claimed);
-    const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
-    expect(stored).toMatchObject({ proof, problem: null });
-    await untilBurn(id, 'accepted');
+describe.concurrent('on base', () => {
+  test('an offramp is burned and paid', IN_TURN, () => burnOfframp('base'));
+
+  test('[R79] with the workers gone after the broadcast it ends paid without a person', IN_TURN, async () => {
+    const id = await createOfframp('base');
+    const claimed = await claimReady(id, 'base');
+    const proof = await broadcastEvm('base', claimed);
+    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+    await desk.restartWorkers();
     await untilStatus(id, 'completed');
   });
+});
 
-  test('on solana is signed, broadcast by the server, and paid', async () => {
+describe.concurrent('on polygon', () => {
+  test('an offramp is burned and paid', IN_TURN, () => burnOfframp('polygon'));
+
+  test('[B5] a burn whose hash nobody reported is found on chain', IN_TURN, async () => {
+    const id = await createOfframp('polygon');
+    const claimed = await claimReady(id, 'polygon');
+    const hash = await broadcastEvm('polygon', claimed);
+    const completed = await untilStatus(id, 'completed');
+    expect(completed.burn?.proof).toBe(hash);
+  });
+});
+
+describe.concurrent('on solana', () => {
+  test('an onramp, paid, is minted', IN_TURN, () => mintOnramp('solana'));
+
+  test('an offramp is signed, broadcast by the server, and paid', IN_TURN, async () => {
     const id = await createOfframp('solana');
     const claimed = await claimReady(id, 'solana');
     const signed = await signSolana(claimed);
@@ -69,48 +113,16 @@ describe('an offramp', () => {
     expect(completed.burn?.proof).toBe(signed.proof);
   });
 
-  test('[R71] on solana refuses what is not what was staged, and then takes what is', async () => {
+  test('[R71] what is not what was staged is refused, and what is is taken then', IN_TURN, async () => {
     const id = await createOfframp('solana');
     const claimed = await claimReady(id, 'solana');
-    const signed = await signSolana(claimed);
     const { attemptId } = claimed;
-    const corrupted = corrupt(signed.signedTransactionBase64);
+    const signed = await signSolana(claimed);
+    const signedTransactionBase64 = corrupt(signed.signedTransactionBase64);
     await expect(
-      storeProof({
-        attemptId,
-        proof: signed.proof,
-        signedTransactionBase64: corrupted,
-        session: desk.session,
-      }),
+      storeProof({ attemptId, proof: signed.proof, signedTransactionBase64, session: desk.session }),
     ).rejects.toMatchObject({ fault: { code: 'sign_guard_refused' } });
     await storeProof({ attemptId, ...signed, session: desk.session });
     await untilStatus(id, 'completed');
-  });
-
-  test('[R79] with the workers gone after the broadcast ends paid without a person', async () => {
-    const id = await createOfframp('base');
-    const claimed = await claimReady(id, 'base');
-    const proof = await broadcastEvm('base', claimed);
-    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
-    await desk.restartWorkers();
-    await untilStatus(id, 'completed');
-  });
-
-  test('[B5] whose hash nobody reported is found on chain', async () => {
-    const id = await createOfframp('polygon');
-    const claimed = await claimReady(id, 'polygon');
-    const hash = await broadcastEvm('polygon', claimed);
-    const completed = await untilStatus(id, 'completed');
-    expect(completed.burn?.proof).toBe(hash);
-  });
-
-  test('[R44] that expires after the broadcast is escalated', async () => {
-    const id = await createOfframp('ethereum');
-    const claimed = await claimReady(id, 'ethereum');
-    const proof = await broadcastEvm('ethereum', claimed);
-    await desk.sandbox.control(`/intents/${id}/status`, { status: 'expired' });
-    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
-    const view = await untilBurn(id, 'escalated');
-    expect(view).toMatchObject({ proof, problem: 'burn_expired_after_broadcast' });
   });
 });

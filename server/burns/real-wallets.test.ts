@@ -17,7 +17,7 @@ import { claimSigning } from './claim-signing.ts';
 import { storeProof } from './store-proof.ts';
 import { listTokenPins } from './token-pins.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000 });
 useTestDatabase();
 let desk: RealDesk;
 beforeAll(async () => {
@@ -44,25 +44,23 @@ async function guardSays(intentId: string, connectedAccount: string) {
   return checkEvmBurn(burn.authorization, expected, chainRequest(intent.chainId));
 }
 
-describe('[R69] [R74] [B10] a holder whom the whitelister does not authorize', () => {
-  test.each(['ethereum', 'base', 'polygon'] as const)('on %s is not asked to sign', async (chainId) => {
-    const { address } = accountOn(chainId, 'holder2');
-    await desk.sandbox.control('/grants', { chainId, address, limitCents: 0 });
-    const id = await createOfframp(chainId);
-    await claimReady(id, chainId, address);
-    const report = await vi.waitFor(async () => {
-      const said = await guardSays(id, address);
-      expect(said.state).toBe('refused');
-      return said;
-    }, PATIENCE);
-    const failed = report.checks.filter(({ state }) => state === 'failed').map((check) => check.id);
-    expect(failed).toEqual(['simulation', 'authorized']);
-    await desk.sandbox.control('/grants', { chainId, address, limitCents: 1_000_000 });
-    await vi.waitFor(async () => {
-      expect((await guardSays(id, address)).state).toBe('cleared');
-    }, PATIENCE);
-  });
-});
+async function expectUnauthorizedRefused(chainId: EvmChainId): Promise<void> {
+  const { address } = accountOn(chainId, 'holder2');
+  await desk.sandbox.control('/grants', { chainId, address, limitCents: 0 });
+  const id = await createOfframp(chainId);
+  await claimReady(id, chainId, address);
+  const report = await vi.waitFor(async () => {
+    const said = await guardSays(id, address);
+    expect(said.state).toBe('refused');
+    return said;
+  }, PATIENCE);
+  const failed = report.checks.filter(({ state }) => state === 'failed').map((check) => check.id);
+  expect(failed).toEqual(['simulation', 'authorized']);
+  await desk.sandbox.control('/grants', { chainId, address, limitCents: 1_000_000 });
+  await vi.waitFor(async () => {
+    expect((await guardSays(id, address)).state).toBe('cleared');
+  }, PATIENCE);
+}
 
 /** The next nonce of the holder, and the pool's own price. */
 async function nonceOf(chainId: EvmChainId): Promise<{ nonce: number; maxFeePerGas: bigint }> {
@@ -82,24 +80,32 @@ async function sendEmpty(chainId: EvmChainId, options: { nonce: number; maxFeePe
   return sendWithKey({ rpcUrl, privateKey: secret, to: address, data: '0x', ...options });
 }
 
-describe('[B8] a burn that waits in the pool behind an earlier nonce', () => {
-  /** Sent with a gap before it, its hash stored, and seen by the server. */
-  async function sendAhead(chainId: EvmChainId) {
-    const id = await createOfframp(chainId);
-    const claimed = await claimReady(id, chainId);
-    const { nonce, maxFeePerGas } = await nonceOf(chainId);
-    const ahead = { nonce: nonce + 1, maxFeePerGas };
-    const proof = await broadcastEvm(chainId, claimed, ahead);
-    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
-    await vi.waitFor(async () => {
-      const [stored] = await listBurnProofs(database(), claimed.attemptId);
-      expect(stored?.nonce).toBe(ahead.nonce);
-    }, PATIENCE);
-    const dearer = { ...ahead, maxFeePerGas: maxFeePerGas * 2n };
-    return { id, claimed, proof, dearer, gap: { nonce, maxFeePerGas } };
-  }
+/** A burn that waits in the pool behind an earlier nonce: its hash is stored, and the server has seen it. */
+async function sendAhead(chainId: EvmChainId) {
+  const id = await createOfframp(chainId);
+  const claimed = await claimReady(id, chainId);
+  const { nonce, maxFeePerGas } = await nonceOf(chainId);
+  const ahead = { nonce: nonce + 1, maxFeePerGas };
+  const proof = await broadcastEvm(chainId, claimed, ahead);
+  await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+  await vi.waitFor(async () => {
+    const [stored] = await listBurnProofs(database(), claimed.attemptId);
+    expect(stored?.nonce).toBe(ahead.nonce);
+  }, PATIENCE);
+  const dearer = { ...ahead, maxFeePerGas: maxFeePerGas * 2n };
+  return { id, claimed, proof, dearer, gap: { nonce, maxFeePerGas } };
+}
 
-  test('[R81] sped up: the mined hash is the proof, and it is paid', async () => {
+const UNAUTHORIZED =
+  '[R69] [R74] [B10] a holder whom the whitelister does not authorize is not asked to sign';
+
+/** The chains do not wait for each other. On one of them the holder's transactions go one after the other. */
+const IN_TURN = { concurrent: false };
+
+describe.concurrent('on ethereum', () => {
+  test(UNAUTHORIZED, IN_TURN, () => expectUnauthorizedRefused('ethereum'));
+
+  test('[B8] [R81] sped up in the pool: the mined hash is the proof, and it is paid', IN_TURN, async () => {
     const { id, claimed, proof, dearer, gap } = await sendAhead('ethereum');
     const faster = await broadcastEvm('ethereum', claimed, dearer);
     expect(faster).not.toBe(proof);
@@ -107,8 +113,12 @@ describe('[B8] a burn that waits in the pool behind an earlier nonce', () => {
     const completed = await untilStatus(id, 'completed');
     expect(completed.burn?.proof).toBe(faster);
   });
+});
 
-  test('[B7] canceled in the wallet: open again, and burned once', async () => {
+describe.concurrent('on base', () => {
+  test(UNAUTHORIZED, IN_TURN, () => expectUnauthorizedRefused('base'));
+
+  test('[B8] [B7] canceled in the wallet: open again, and burned once', IN_TURN, async () => {
     const { id, claimed, dearer, gap } = await sendAhead('base');
     await sendEmpty('base', dearer);
     expect((await detailOf(id)).burn?.state).toBe('proof_stored');
@@ -123,30 +133,44 @@ describe('[B8] a burn that waits in the pool behind an earlier nonce', () => {
   });
 });
 
-test('[R70] [B5] a contract wallet burns through whoever sends for it, and is found when nobody reports it', async () => {
-  const { sandbox } = desk;
-  const rpcUrl = sandbox.rpcUrls.polygon;
-  const { secret } = accountOn('polygon', 'holder');
-  const wallet = await deployForwarder(rpcUrl, secret);
-  await sandbox.control('/grants', { chainId: 'polygon', address: wallet, limitCents: 1_000_000 });
-  await sandbox.control('/faucet', { chainId: 'polygon', address: wallet, amountMinor: '50000000' });
-  const id = await createOfframp('polygon');
-  const claimed = await claimReady(id, 'polygon', wallet);
-  expect((await guardSays(id, claimed.tokenHolder)).state).toBe('cleared');
-  const { to, data } = claimed.authorization ?? expect.fail('no authorization');
-  const hash = await sendWithKey({ rpcUrl, privateKey: secret, to: wallet, data: toForwarded(to, data) });
-  const completed = await untilStatus(id, 'completed');
-  expect(completed.burn?.proof).toBe(hash);
+describe.concurrent('on polygon', () => {
+  test(UNAUTHORIZED, IN_TURN, () => expectUnauthorizedRefused('polygon'));
+
+  test(
+    '[R70] [B5] a contract wallet burns through whoever sends for it, and is found when nobody reports it',
+    IN_TURN,
+    async () => {
+      const { sandbox } = desk;
+      const rpcUrl = sandbox.rpcUrls.polygon;
+      const { secret } = accountOn('polygon', 'holder');
+      const wallet = await deployForwarder(rpcUrl, secret);
+      await sandbox.control('/grants', { chainId: 'polygon', address: wallet, limitCents: 1_000_000 });
+      await sandbox.control('/faucet', { chainId: 'polygon', address: wallet, amountMinor: '50000000' });
+      const id = await createOfframp('polygon');
+      const claimed = await claimReady(id, 'polygon', wallet);
+      expect((await guardSays(id, claimed.tokenHolder)).state).toBe('cleared');
+      const { to, data } = claimed.authorization ?? expect.fail('no authorization');
+      const hash = await sendWithKey({ rpcUrl, privateKey: secret, to: wallet, data: toForwarded(to, data) });
+      const completed = await untilStatus(id, 'completed');
+      expect(completed.burn?.proof).toBe(hash);
+    },
+  );
 });
 
-test('[B5] a Solana wallet that broadcasts by itself, and of which nobody reports: found by what it carried', async () => {
-  const id = await createOfframp('solana');
-  const other = await createOfframp('solana');
-  const claimed = await claimReady(id, 'solana');
-  const { proof, signedTransactionBase64 } = await signSolana(claimed);
-  await chainRequest('solana')('sendTransaction', [signedTransactionBase64, { encoding: 'base64' }]);
-  const completed = await untilStatus(id, 'completed');
-  expect(completed.burn?.proof).toBe(proof);
-  const untouched = await claimReady(other, 'solana');
-  expect(untouched.proof).toBeNull();
+describe.concurrent('on solana', () => {
+  test(
+    '[B5] the burn of a wallet that broadcasts by itself, and of which nobody reports, is found by what it carried',
+    IN_TURN,
+    async () => {
+      const id = await createOfframp('solana');
+      const other = await createOfframp('solana');
+      const claimed = await claimReady(id, 'solana');
+      const { proof, signedTransactionBase64 } = await signSolana(claimed);
+      await chainRequest('solana')('sendTransaction', [signedTransactionBase64, { encoding: 'base64' }]);
+      const completed = await untilStatus(id, 'completed');
+      expect(completed.burn?.proof).toBe(proof);
+      const untouched = await claimReady(other, 'solana');
+      expect(untouched.proof).toBeNull();
+    },
+  );
 });
