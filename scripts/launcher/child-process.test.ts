@@ -7,6 +7,7 @@ import { Child } from './child-process.ts';
 import { isRunning } from './is-running.ts';
 import { ROOT } from './root.ts';
 
+const PATIENCE = { timeout: 30_000 };
 const STAYS = 'setInterval(() => {}, 60_000);';
 let folder = '';
 
@@ -47,9 +48,9 @@ describe('Child', () => {
       const pid = Number(child.readTail());
       expect(pid).toBeGreaterThan(0);
       return pid;
-    });
+    }, PATIENCE);
     await child.kill();
-    await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false));
+    await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false), PATIENCE);
   });
 
   it('says when there is no such program', async () => {
@@ -66,7 +67,7 @@ describe('Child', () => {
 });
 
 describe('the lifeline', () => {
-  it('ends a program whose launcher was killed', { timeout: 20_000 }, async () => {
+  it('ends a program whose launcher was killed', async () => {
     const launcher = spawn(process.execPath, [path.join(ROOT, 'scripts/testing/hold-child.ts')], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,6 +77,6 @@ describe('the lifeline', () => {
     });
     expect(pid).toBeGreaterThan(0);
     launcher.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), PATIENCE);
   });
 });

@@ -14,7 +14,6 @@ import { signOut } from './sign-out.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 // Hashing is slow on purpose.
-vi.setConfig({ testTimeout: 20_000 });
 const test = useTestDatabase();
 const PASSWORD = 'a-good-password';
 const WRONG = { code: 'invalid_credentials' };

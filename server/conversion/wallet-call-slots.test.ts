@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { database } from '#server/store/database.ts';
 import { walletCallSlots } from '#server/store/schema-wallets.ts';
@@ -8,7 +8,6 @@ import { ServiceError } from './service-error.ts';
 import { takeWalletCallSlot } from './wallet-call-slots.ts';
 import type { WalletCaller } from './wallet-call-slots.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
 beforeEach(() => database().delete(walletCallSlots));
 

@@ -19,7 +19,7 @@ import { registerWallet } from './register-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
 import { syncWallet } from './sync-wallet.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const MAIN = join(import.meta.dirname, '../testing/wallet-worker-main.ts');
 const LIMITED = /^\/v2\/wallets\/[^/]+\/(?:prepare|submit|sync)$/;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -16,7 +16,6 @@ import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
 let desk: WalletDesk;
 let session: Session;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
@@ -22,7 +22,6 @@ import { prepareGrant } from './prepare-grant.ts';
 import { submitGrant } from './submit-grant.ts';
 import { syncWallet } from './sync-wallet.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
 let desk: WalletDesk;
 let session: Session;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { walletSchema } from '#lib/conversion/wallet.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
@@ -24,7 +24,6 @@ import { applyWallets } from './apply-wallets.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
 let desk: WalletDesk;
 let session: Session;

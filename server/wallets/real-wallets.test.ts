@@ -15,6 +15,7 @@ import {
 } from '#server/testing/grant-keys.ts';
 import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
+import { PATIENCE } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { findGrantSignatures } from './find-grant-signatures.ts';
@@ -25,7 +26,6 @@ import { registerWallet } from './register-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
 import { syncWallet } from './sync-wallet.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 useTestDatabase();
 let desk: RealDesk;
 beforeAll(async () => {
@@ -37,7 +37,6 @@ beforeEach(() => desk.useNewKey());
 
 const PAST_BLOCKHASH_SECONDS = 61;
 const A_DAY_SECONDS = 86_401;
-const PATIENCE = { timeout: 40_000, interval: 50 };
 const accounts = () => desk.sandbox.state.accounts;
 const ownerKey = () => accounts().evm.find(({ name }) => name === 'owner')?.privateKey ?? '';
 const whitelister = () => {

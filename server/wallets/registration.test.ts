@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/conversion/wallet-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
@@ -19,7 +19,6 @@ import type { WalletDesk } from '#server/testing/wallet-desk.ts';
 import { getWallet } from './get-wallet.ts';
 import { registerWallet } from './register-wallet.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
 let desk: WalletDesk;
 let session: Session;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startBackground } from './background.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 
 interface Item {
   readonly lane: string;
@@ -42,11 +43,11 @@ describe('startBackground', () => {
       { lane: 'b', name: 'b1' },
       { lane: 'c', name: 'c1' },
     ]);
-    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1']));
+    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1']), PATIENCE);
     work.end('a1');
-    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1', 'a2']));
+    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1', 'a2']), PATIENCE);
     work.end('b1');
-    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1', 'a2', 'c1']));
+    await vi.waitFor(() => expect(work.started).toEqual(['a1', 'b1', 'a2', 'c1']), PATIENCE);
     const stopped = work.background.stop();
     work.end('a2');
     work.end('c1');
@@ -58,7 +59,7 @@ describe('startBackground', () => {
       { lane: 'a', name: 'a1' },
       { lane: 'a', name: 'a2' },
     ]);
-    await vi.waitFor(() => expect(work.started).toEqual(['a1']));
+    await vi.waitFor(() => expect(work.started).toEqual(['a1']), PATIENCE);
     const stopped = work.background.stop();
     work.end('a1');
     await stopped;
@@ -82,7 +83,7 @@ describe('startBackground', () => {
       onError: (error) => errors.push(error),
       concurrency: 1,
     });
-    await vi.waitFor(() => expect(done).toEqual(['sound']));
+    await vi.waitFor(() => expect(done).toEqual(['sound']), PATIENCE);
     expect(errors).toHaveLength(1);
     await background.stop();
   });
@@ -105,7 +106,7 @@ describe('startBackground', () => {
       },
       concurrency: 1,
     });
-    await vi.waitFor(() => expect(done).toEqual([1.5]));
+    await vi.waitFor(() => expect(done).toEqual([1.5]), PATIENCE);
     await background.stop();
   });
 });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { writeChainFile } from './chain-file.ts';
 import { startTestChain, temporaryDataDir } from './start-test-chain.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 
 const AMOUNT_MINOR = 10_000_000n;
 
@@ -120,7 +121,7 @@ test('a chain that ends on its own says so once, and what waits for it does not 
   await expect(waiting).rejects.toThrow();
   await vi.waitFor(() => {
     expect(onFailure).toHaveBeenCalledOnce();
-  });
+  }, PATIENCE);
   await expect(chain.faucet({ address: account('holder').address, amountMinor: 1n })).rejects.toThrow();
   await chain.stop();
   expect(onFailure).toHaveBeenCalledOnce();

@@ -1,16 +1,12 @@
 import { isHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { createWalletClientFor, refusalOf } from '#server/sandbox/testing/wallet-client.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
-
-const PATIENCE = { timeout: 20_000, interval: 50 };
 
 describe.each([1, 12])('[R139] at a confirmation depth of %i', (depth) => {
   let sandbox: TestSandbox;
@@ -21,7 +17,7 @@ describe.each([1, 12])('[R139] at a confirmation depth of %i', (depth) => {
       SANDBOX_BLOCK_TIME_MS: '100',
     });
     client = sandbox.client;
-  }, 60_000);
+  });
   afterAll(() => sandbox.stop());
 
   const heightOf = async (chainId: ChainId) => {
@@ -40,10 +36,7 @@ describe.each([1, 12])('[R139] at a confirmation depth of %i', (depth) => {
       expect(metadata).toHaveProperty('burnCompletedAt');
     }, PATIENCE);
     expect((await heightOf(chainId)) - before).toBeGreaterThanOrEqual(depth);
-    await vi.waitFor(
-      async () => expect((await client.intent(intent.id)).status).toBe('completed'),
-      PATIENCE.timeout,
-    );
+    await vi.waitFor(async () => expect((await client.intent(intent.id)).status).toBe('completed'), PATIENCE);
   });
 
   it('a grant is confirmed no earlier, RECEIPT_PENDING until then', async () => {

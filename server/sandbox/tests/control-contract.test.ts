@@ -7,14 +7,12 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
 import { EVENT_TYPES } from '#lib/conversion/webhook-event.ts';
 import { isCnpj } from '#lib/pix/payout-key.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -22,7 +20,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   client = sandbox.client;
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
@@ -243,7 +241,7 @@ describe('webhooks', () => {
     const key = randomUUID();
     const body = { amountCents: 777, destinationAddress: '11222333000181', chainId: 'solana' };
     const intent = await client.create('offramp', body, key);
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), PATIENCE);
     const [event] = receiver.received;
     const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(event?.body ?? ''));
     expect(parsed).toMatchObject({
@@ -266,16 +264,16 @@ describe('webhooks', () => {
     const endpoint = await registerEndpoint();
     receiver.answerNext(500, 410, 302);
     const intent = await createOfframp();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), PATIENCE);
     for (const [seconds, count] of [
       [5, 2],
       [300, 3],
       [1800, 4],
     ] as const) {
       await client.control('POST', '/clock', { advanceSeconds: seconds });
-      await vi.waitFor(() => expect(receiver.of(intent.id)).toHaveLength(count), 5000);
+      await vi.waitFor(() => expect(receiver.of(intent.id)).toHaveLength(count), PATIENCE);
     }
-    await vi.waitFor(async () => expect(await deliveriesOf(endpoint.id)).toHaveLength(4), 5000);
+    await vi.waitFor(async () => expect(await deliveriesOf(endpoint.id)).toHaveLength(4), PATIENCE);
     const rows = await deliveriesOf(endpoint.id);
     expect(rows.map(({ attempt, responseStatus, state }) => [attempt, responseStatus, state])).toEqual([
       [4, 200, 'delivered'],
@@ -299,14 +297,14 @@ describe('webhooks', () => {
       await client.control('POST', '/clock', { advanceSeconds: 86_400 });
       await vi.waitFor(
         async () => expect((await deliveriesOf(endpoint.id)).length).toBeGreaterThan(day * 8),
-        5000,
+        PATIENCE,
       );
     }
     await client.control('POST', '/clock', { advanceSeconds: 86_400 });
     await vi.waitFor(async () => {
       const { webhookEndpoints } = await client.state();
       expect(webhookEndpoints).toContainEqual({ ...endpoint, status: 'disabled' });
-    }, 5000);
+    }, PATIENCE);
     const rows = await deliveriesOf(endpoint.id);
     const first = rows.filter(({ eventId }) => eventId === rows.at(-1)?.eventId);
     expect(first.map(({ attempt, state }) => [attempt, state])[0]).toEqual([8, 'exhausted']);
@@ -320,7 +318,7 @@ describe('webhooks', () => {
     await createOfframp();
     await client.control('POST', '/clock', { advanceSeconds: 86_401 });
     await createOfframp();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), PATIENCE);
     const secrets = [String(json.secret), endpoint.secret];
     const verifies = (secret: string, event: ReceivedWebhook) => {
       try {
@@ -343,7 +341,7 @@ describe('webhooks', () => {
       });
       expect(answer.status).toBe(200);
     }
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(EVENT_TYPES.length), 5000);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(EVENT_TYPES.length), PATIENCE);
     expect(receiver.received.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES].sort());
     expect(new Set(receiver.received.map(({ data }) => data.id)).size).toBe(EVENT_TYPES.length);
     const sampleId = receiver.received[0]?.data.id ?? '';
@@ -357,7 +355,7 @@ describe('webhooks', () => {
   ])('[R97] %s with caseId %s shows %s', async (eventType, caseId, status) => {
     const endpoint = await registerEndpoint();
     await client.v2('POST', `/webhooks/endpoints/${endpoint.id}/test`, { body: { eventType, caseId } });
-    await vi.waitFor(() => expect(receiver.received[0]?.data.status).toBe(status), 5000);
+    await vi.waitFor(() => expect(receiver.received[0]?.data.status).toBe(status), PATIENCE);
   });
 
   it('[R97] refuses an unknown type, case or endpoint', async () => {
@@ -377,7 +375,7 @@ describe('webhooks', () => {
     expect((await client.control('DELETE', `/webhook-endpoints/${id}`)).status).toBe(204);
     const kept = await registerEndpoint();
     await createOfframp();
-    await vi.waitFor(async () => expect(await deliveriesOf(kept.id)).toHaveLength(1), 5000);
+    await vi.waitFor(async () => expect(await deliveriesOf(kept.id)).toHaveLength(1), PATIENCE);
     expect(receiver.received).toHaveLength(1);
   });
 });

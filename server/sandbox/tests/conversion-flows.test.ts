@@ -4,6 +4,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { readMetadata } from '#lib/conversion/intent.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import {
   burnAndApprove,
   burnTokens,
@@ -17,9 +18,6 @@ import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 const EVM_HASH = `0x${'ab'.repeat(32)}`;
 const SOLANA_SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
@@ -36,7 +34,7 @@ beforeAll(async () => {
   const evm = (await client.account('evm', 'holder')).address;
   const solana = (await client.account('solana', 'holder')).address;
   holders = { solana, ethereum: evm, base: evm, polygon: evm };
-}, 60_000);
+});
 afterAll(() => Promise.all([sandbox.stop(), receiver.stop()]));
 
 const createOfframp = (chainId: ChainId, amountCents = 12_345) =>
@@ -53,7 +51,7 @@ async function reach(id: string, status: string): Promise<Intent> {
     const intent = await client.intent(id);
     expect(intent.status).toBe(status);
     return intent;
-  }, 15_000);
+  }, PATIENCE);
 }
 async function expectFailedBurn(id: string, reason: RegExp): Promise<void> {
   const intent = await reach(id, 'failed');
@@ -74,13 +72,15 @@ describe('onramp', () => {
       const { metadata } = await reach(id, 'completed');
       expect(metadata).toMatchObject({ mintChain: chainId, mintAmountMinor: '123450000' });
       expect(await readBalanceMinor(client, chainId, holders[chainId])).toBe(before + 123_450_000n);
-      await vi.waitFor(() =>
-        expect(eventsOf(id)).toEqual([
-          ['payin.created', 'awaiting_fiat_payment'],
-          ['payin.processing', 'fiat_received'],
-          ['payin.processing', 'minting'],
-          ['payin.completed', 'completed'],
-        ]),
+      await vi.waitFor(
+        () =>
+          expect(eventsOf(id)).toEqual([
+            ['payin.created', 'awaiting_fiat_payment'],
+            ['payin.processing', 'fiat_received'],
+            ['payin.processing', 'minting'],
+            ['payin.completed', 'completed'],
+          ]),
+        PATIENCE,
       );
     },
   );
@@ -123,14 +123,16 @@ describe('offramp', () => {
         expect.arrayContaining(['burnCompletedAt', 'payoutCompletedAt']),
       );
       expect(await readBalanceMinor(client, chainId, holders[chainId])).toBe(before - 123_450_000n);
-      await vi.waitFor(() =>
-        expect(eventsOf(id)).toEqual([
-          ['payout.created', 'awaiting_burn_approval'],
-          ['payout.processing', 'burn_approved'],
-          ['payout.processing', 'burning'],
-          ['payout.processing', 'paying_out'],
-          ['payout.completed', 'completed'],
-        ]),
+      await vi.waitFor(
+        () =>
+          expect(eventsOf(id)).toEqual([
+            ['payout.created', 'awaiting_burn_approval'],
+            ['payout.processing', 'burn_approved'],
+            ['payout.processing', 'burning'],
+            ['payout.processing', 'paying_out'],
+            ['payout.completed', 'completed'],
+          ]),
+        PATIENCE,
       );
       const again = await approve(id, { txHash: proof, tokenHolder: holders[chainId] });
       expect([again.status, again.json.message]).toEqual([
@@ -215,7 +217,7 @@ describe('prepare-burn on Solana', () => {
     expect((await client.intent(intent.id)).metadata).toMatchObject({ userBurnTransaction: staged });
     await vi.waitFor(
       async () => expect(readMetadata(await client.intent(intent.id)).burnTokenHolder).toBe(other),
-      5000,
+      PATIENCE,
     );
     const { proof, tokenHolder } = await burnTokens(client, intent, 'holder2');
     await approve(intent.id, { txSignature: proof, tokenHolder });
@@ -332,7 +334,10 @@ describe('approve-burn', () => {
       const holder2 = (await client.account(family, 'holder2')).address;
       await approve(burned.id, { [field]: proof, tokenHolder: holder2 });
       await expectFailedBurn(burned.id, /^Wrong holder: /);
-      await vi.waitFor(() => expect(eventsOf(burned.id).at(-1)).toEqual(['payout.failed', 'failed']));
+      await vi.waitFor(
+        () => expect(eventsOf(burned.id).at(-1)).toEqual(['payout.failed', 'failed']),
+        PATIENCE,
+      );
       expect((await approve(burned.id, { [field]: proof, tokenHolder })).status).toBe(400);
     },
   );

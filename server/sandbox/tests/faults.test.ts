@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -18,7 +16,7 @@ let endpoint: { id: string; secret: string };
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   client = sandbox.client;
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await client.control('DELETE', '/faults');
@@ -148,7 +146,8 @@ describe('faults of deliveries', () => {
       return false;
     }
   };
-  const received = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), 5000);
+  const received = (count: number) =>
+    vi.waitFor(() => expect(receiver.received).toHaveLength(count), PATIENCE);
   const attempts = async () =>
     (await client.control('GET', `/webhook-endpoints/${endpoint.id}/deliveries`)).json.deliveries;
 
@@ -216,7 +215,7 @@ describe('faults of deliveries', () => {
     await received(1);
     await client.control('POST', '/clock', { advanceSeconds: 600 });
     expect(receiver.of(lost.id)).toEqual([]);
-    await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), 5000);
+    await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), PATIENCE);
   });
 
   it('DELETE /faults clears these too', async () => {
@@ -235,7 +234,7 @@ describe('faults of deliveries', () => {
     await createOfframp();
     await client.control('DELETE', '/faults');
     await received(2);
-    await vi.waitFor(async () => expect(await attempts()).toHaveLength(2), 5000);
+    await vi.waitFor(async () => expect(await attempts()).toHaveLength(2), PATIENCE);
     await client.control('POST', '/clock', { advanceSeconds: 5 });
     await received(3);
     expect(receiver.received.map(verifies)).toEqual([false, true, true]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import { sendEvmBurn, sendSolanaBurn } from '#server/sandbox/testing/burn-wallets.ts';
 import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
@@ -8,9 +9,6 @@ import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   client = sandbox.client;
   await client.control('POST', '/webhook-endpoints', { url: receiver.url });
   holder = (await client.account('evm', 'holder')).address;
-}, 60_000);
+});
 afterAll(() => Promise.all([sandbox.stop(), receiver.stop()]));
 
 const bodies = {
@@ -38,7 +36,7 @@ const eventsOf = (id: string, count: number) =>
   vi.waitFor(() => {
     expect(receiver.of(id)).toHaveLength(count);
     return receiver.of(id);
-  }, 5000);
+  }, PATIENCE);
 
 describe('refunds', () => {
   it.each([
@@ -100,7 +98,7 @@ describe('burns that the chain refuses', () => {
   async function expectFailure(id: string, proof: Record<string, string>, cause: string): Promise<void> {
     const answer = await client.v2('POST', `/intents/${id}/approve-burn`, { body: proof });
     expect(answer.status).toBe(200);
-    await vi.waitFor(async () => expect((await client.intent(id)).status).toBe('failed'), 10_000);
+    await vi.waitFor(async () => expect((await client.intent(id)).status).toBe('failed'), PATIENCE);
     expect(await client.intent(id)).toMatchObject({
       failureCode: 'burn_failed',
       statusReason: cause,
@@ -145,7 +143,7 @@ describe('expiry', () => {
     const { proof, tokenHolder } = await burnTokens(client, intent);
     await vi.waitFor(
       async () => expect(await readBalanceMinor(client, 'base', holder)).toBe(before - 9_000_000n),
-      5000,
+      PATIENCE,
     );
     await advance(3601);
     const body = { txHash: proof, tokenHolder };

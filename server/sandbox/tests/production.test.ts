@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ SANDBOX_ENVIRONMENT: 'production', SANDBOX_TIME_SCALE: '60' });
   client = sandbox.client;
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 
 const offramp = { amountCents: 500, destinationAddress: '11222333000181', chainId: 'base' };
@@ -42,7 +40,7 @@ describe('a production-flavoured instance', () => {
       destinationWallet: (await client.account('evm', 'holder')).address,
       chainId: 'base',
     });
-    await vi.waitFor(() => expect(receiver.of(id)).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(receiver.of(id)).toHaveLength(1), PATIENCE);
     expect(JSON.parse(receiver.of(id)[0]?.body ?? '')).toMatchObject({ environment: 'production' });
     await client.control('DELETE', `/webhook-endpoints/${String(endpoint.id)}`);
     await receiver.stop();

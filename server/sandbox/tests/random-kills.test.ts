@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { intentListSchema } from '#lib/conversion/intent.ts';
 import { walletListSchema } from '#lib/conversion/wallet.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { createPersistentPartner } from '#server/sandbox/testing/persistent-partner.ts';
 import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   sandbox = await folder.start();
   await sandbox.client.control('POST', '/webhook-endpoints', { url: receiver.url });
   holder = (await sandbox.client.account('evm', 'holder')).address;
-}, 60_000);
+});
 afterAll(async () => {
   await sandbox.end('SIGTERM');
   await receiver.stop();
@@ -73,7 +74,7 @@ describe('kill -9 at random', () => {
       const list = intentListSchema.parse((await client.v2('GET', '/intents?limit=100')).json);
       expect(list.intents.map(({ status }) => status)).toEqual(Array(keys.length).fill('completed'));
       return list.intents;
-    }, 30_000);
+    }, PATIENCE);
     expect(intents.map(({ clientReference }) => clientReference).sort()).toEqual([...keys].sort());
     const minted = (await readBalanceMinor(client, 'base', holder)) - before;
     expect(minted).toBe(AMOUNT_MINOR * BigInt(keys.length));
@@ -88,6 +89,6 @@ describe('kill -9 at random', () => {
           'minting',
         ]);
       }
-    }, 15_000);
+    }, PATIENCE);
   }, 120_000);
 });

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder: SandboxFolder;
 let sandbox: SandboxProcess;
@@ -26,7 +24,7 @@ beforeAll(async () => {
     base: (await sandbox.client.account('evm', 'holder')).address,
     solana: (await sandbox.client.account('solana', 'holder')).address,
   };
-}, 60_000);
+});
 afterAll(async () => {
   await sandbox.end('SIGTERM');
   await receiver.stop();
@@ -38,7 +36,7 @@ async function killAndRestart(): Promise<void> {
   sandbox = await folder.start();
 }
 const reach = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await sandbox.client.intent(id)).status).toBe(status), 20_000);
+  vi.waitFor(async () => expect((await sandbox.client.intent(id)).status).toBe(status), PATIENCE);
 const create = (intentType: 'onramp' | 'offramp', chainId: 'base' | 'solana', key?: string) =>
   sandbox.client.create(
     intentType,
@@ -68,25 +66,21 @@ describe('kill -9', () => {
     ['paid', async () => undefined],
     ['being minted', hasFired('minting')],
     ['broadcast', mintStarted],
-  ])(
-    'as soon as both are %s: each onramp is minted exactly once',
-    async (_name, hasHappened) => {
-      const before = {
-        base: await balance('base', holders.base),
-        solana: await balance('solana', holders.solana),
-      };
-      const intents = [await create('onramp', 'base'), await create('onramp', 'solana')];
-      for (const { id } of intents) await sandbox.client.control('POST', `/intents/${id}/pay`);
-      for (const { id } of intents) await vi.waitFor(() => hasHappened(id), { timeout: 10_000, interval: 5 });
-      await killAndRestart();
-      for (const { id } of intents) await reach(id, 'completed');
-      expect(await balance('base', holders.base)).toBe(before.base + 7_770_000n);
-      expect(await balance('solana', holders.solana)).toBe(before.solana + 7_770_000n);
-      // Every move arrived, some perhaps twice, and twice only under the same id.
-      for (const { id } of intents) await vi.waitFor(() => expectEveryMoveOnce(id), 10_000);
-    },
-    60_000,
-  );
+  ])('as soon as both are %s: each onramp is minted exactly once', async (_name, hasHappened) => {
+    const before = {
+      base: await balance('base', holders.base),
+      solana: await balance('solana', holders.solana),
+    };
+    const intents = [await create('onramp', 'base'), await create('onramp', 'solana')];
+    for (const { id } of intents) await sandbox.client.control('POST', `/intents/${id}/pay`);
+    for (const { id } of intents) await vi.waitFor(() => hasHappened(id), { ...PATIENCE, interval: 5 });
+    await killAndRestart();
+    for (const { id } of intents) await reach(id, 'completed');
+    expect(await balance('base', holders.base)).toBe(before.base + 7_770_000n);
+    expect(await balance('solana', holders.solana)).toBe(before.solana + 7_770_000n);
+    // Every move arrived, some perhaps twice, and twice only under the same id.
+    for (const { id } of intents) await vi.waitFor(() => expectEveryMoveOnce(id), PATIENCE);
+  });
 
   it('between every two steps of a burn', async () => {
     const burns = [await create('offramp', 'base'), await create('offramp', 'solana')];
@@ -102,7 +96,7 @@ describe('kill -9', () => {
     expect(await Promise.all(burns.map(({ chainId }) => balance(chainId, holderOn(chainId))))).toEqual(
       before.map((amountMinor) => amountMinor - 7_770_000n),
     );
-  }, 60_000);
+  });
 
   it('forgets no grant, no answer, no clock and no delivery', async () => {
     const key = randomUUID();
@@ -123,8 +117,8 @@ describe('kill -9', () => {
     expect((await sandbox.client.intent(solana.id)).metadata).toMatchObject({ userBurnTransaction: staged });
     expect(Date.parse((await sandbox.client.state()).now)).toBeGreaterThan(Date.parse(now));
     await sandbox.client.control('POST', '/clock', { advanceSeconds: 100_000 });
-    await vi.waitFor(() => expect(receiver.of(String(first.json.id)).length).toBeGreaterThan(1), 10_000);
-  }, 60_000);
+    await vi.waitFor(() => expect(receiver.of(String(first.json.id)).length).toBeGreaterThan(1), PATIENCE);
+  });
 });
 
 it('[R88] a delivery that is under way when the service dies is made again, under the same id', async () => {
@@ -135,9 +129,9 @@ it('[R88] a delivery that is under way when the service dies is made again, unde
   });
   const path = `/webhook-endpoints/${String(endpoint.id)}`;
   await create('offramp', 'base');
-  await vi.waitFor(() => expect(stalling.received).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(stalling.received).toHaveLength(1), PATIENCE);
   await killAndRestart();
-  await vi.waitFor(() => expect(stalling.received).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(stalling.received).toHaveLength(2), PATIENCE);
   const [cutOff, again] = stalling.received;
   expect(again?.body).toBe(cutOff?.body);
   // The attempt that was cut off was nobody's failure, and is none of the eight.
@@ -146,10 +140,10 @@ it('[R88] a delivery that is under way when the service dies is made again, unde
     expect(deliveries).toMatchObject([
       { eventId: again?.id, attempt: 1, responseStatus: 200, state: 'delivered' },
     ]);
-  }, 10_000);
+  }, PATIENCE);
   await sandbox.client.control('DELETE', path);
   await stalling.stop();
-}, 60_000);
+});
 
 describe('the program', () => {
   it('ends on Ctrl-C, and its chains with it', async () => {
@@ -157,7 +151,7 @@ describe('the program', () => {
     expect(await sandbox.end('SIGINT')).toBe(0);
     await expect(fetch(rpcUrl, { method: 'POST' })).rejects.toThrow();
     sandbox = await folder.start();
-  }, 60_000);
+  });
 
   it('names a busy port, a bad setting and a folder in use', async () => {
     const blocker = createServer();
@@ -172,5 +166,5 @@ describe('the program', () => {
     await expect(folder.start()).rejects.toThrow('is another sandbox running on it?');
     await new Promise((resolve) => blocker.close(resolve));
     other.remove();
-  }, 60_000);
+  });
 });

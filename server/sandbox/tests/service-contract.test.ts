@@ -4,12 +4,10 @@ import { parseBrCode } from '#lib/brcode/brcode.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { intentListSchema, intentSchema } from '#lib/conversion/intent.ts';
 import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   client = sandbox.client;
   holder = (await client.account('evm', 'holder')).address;
   solanaHolder = (await client.account('solana', 'holder')).address;
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 
 const onramp = (change: Record<string, unknown> = {}) => ({
@@ -410,7 +408,7 @@ describe('expiry', () => {
       await client.create('onramp', onramp({ amountCents: 500 })),
       await client.create('onramp', onramp({ amountCents: 501 })),
     ];
-    await vi.waitFor(async () => expect((await client.intent(self.id)).status).toBe('completed'), 10_000);
+    await vi.waitFor(async () => expect((await client.intent(self.id)).status).toBe('completed'), PATIENCE);
     expect((await client.intent(other.id)).status).toBe('awaiting_fiat_payment');
   });
 });

@@ -7,6 +7,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
 import { walletListSchema } from '#lib/conversion/wallet.ts';
 import { whitelisterAbi } from '#server/sandbox/evm/contracts.generated.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -22,9 +23,6 @@ import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts'
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
-
 let sandbox: TestSandbox;
 let client: TestClient;
 let wallets: WalletTestClient;
@@ -37,7 +35,7 @@ beforeAll(async () => {
   wallets = await createWalletClientFor(client);
   await client.control('POST', '/webhook-endpoints', { url: receiver.url });
   holder = (await client.account('evm', 'holder')).address;
-}, 60_000);
+});
 afterAll(() => Promise.all([sandbox.stop(), receiver.stop()]));
 
 const bodies = {
@@ -122,7 +120,7 @@ describe('the intent', () => {
     const { id } = await client.create('offramp', bodies.offramp());
     await force(id, { status: 'failed', failureCode: 'something_new' });
     expect(await client.intent(id)).toMatchObject({ status: 'failed', failureCode: 'something_new' });
-    await vi.waitFor(() => expect(receiver.of(id).at(-1)?.data.failureCode).toBe('something_new'), 5000);
+    await vi.waitFor(() => expect(receiver.of(id).at(-1)?.data.failureCode).toBe('something_new'), PATIENCE);
   });
 
   it('[R63] counts grants in Unix seconds and itself in ISO instants; the grant ends first', async () => {
@@ -179,7 +177,7 @@ describe('a burn', () => {
     });
     const body = { txSignature: proof, tokenHolder: value[0]?.pubkey.toBase58() };
     expect((await client.v2('POST', `/intents/${intent.id}/approve-burn`, { body })).status).toBe(200);
-    await vi.waitFor(async () => expect((await client.intent(intent.id)).status).toBe('failed'), 10_000);
+    await vi.waitFor(async () => expect((await client.intent(intent.id)).status).toBe('failed'), PATIENCE);
     expect(await client.intent(intent.id)).toMatchObject({
       failureCode: 'burn_failed',
       statusReason: expect.stringMatching(/^Wrong holder: /) as string,
@@ -246,7 +244,7 @@ describe('wallets', () => {
     expect(detail.wallet).toMatchObject({ state: 'active', limitCents: null, calldata: null });
     // What an intent fires afterwards arrives, and nothing arrived before it.
     const { id } = await client.create('offramp', bodies.offramp());
-    await vi.waitFor(() => expect(receiver.of(id)).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(receiver.of(id)).toHaveLength(1), PATIENCE);
     const foreign = receiver.received.slice(before).filter(({ data }) => data.id !== id);
     expect(foreign.filter(({ body }) => body.includes(wallet.id) || body.includes(wallet.address))).toEqual(
       [],
@@ -285,7 +283,7 @@ describe('webhooks', () => {
           nextAttemptAt: null,
         }),
       ]);
-    }, 5000);
+    }, PATIENCE);
     expect(own.received.map(({ data }) => data.id)).toEqual([id]);
     await client.control('DELETE', path);
     await own.stop();

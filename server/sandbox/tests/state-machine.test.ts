@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#lib/conversion/intent.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 60_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   client = sandbox.client;
   await client.control('POST', '/webhook-endpoints', { url: receiver.url });
   holder = (await client.account('evm', 'holder')).address;
-}, 60_000);
+});
 afterAll(() => Promise.all([sandbox.stop(), receiver.stop()]));
 
 /** The moves of the spec's state table that happen without an operator. */
@@ -66,7 +64,7 @@ async function settledWalk(intent: Intent): Promise<string[]> {
     const walk = walkOf(intent);
     expect(walk.at(-1)).toBe((await client.intent(intent.id)).status);
     return walk;
-  }, 10_000);
+  }, PATIENCE);
 }
 
 describe('the state table', () => {
@@ -100,7 +98,7 @@ describe('the state table', () => {
       Array.from({ length: 5 }, () => client.v2('POST', `/intents/${intent.id}/approve-burn`, { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(400));
-    await vi.waitFor(async () => expect((await client.intent(intent.id)).status).toBe('completed'), 15_000);
+    await vi.waitFor(async () => expect((await client.intent(intent.id)).status).toBe('completed'), PATIENCE);
     expect(await settledWalk(intent)).toEqual([
       'awaiting_burn_approval',
       'burn_approved',

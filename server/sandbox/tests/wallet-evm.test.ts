@@ -4,14 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Calldata } from '#lib/conversion/wallet.ts';
 import { walletSubmittedSchema, walletSyncedSchema } from '#lib/conversion/wallet.ts';
 import { brlTokenAbi } from '#server/sandbox/evm/contracts.generated.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import { createWalletClientFor, freshEvmAddress, refusalOf } from '#server/sandbox/testing/wallet-client.ts';
 import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   client = sandbox.client;
   await client.control('PATCH', '/organization', { walletCap: 1000 });
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   wallets = await createWalletClientFor(client);
@@ -336,7 +334,7 @@ describe('sync', () => {
       const { wallet } = await wallets.read(id);
       expect(wallet.state).toBe('revoked');
       return wallet;
-    }, 10_000);
+    }, PATIENCE);
     expect(revoked).toMatchObject({ calldata: null, limitCents: 0, reconciliationStatus: 'synced' });
     expect(await syncOf(id)).toMatchObject({ outcome: 'not_on_chain', wallet: { state: 'revoked' } });
 

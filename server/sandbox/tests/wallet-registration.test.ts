@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
 import { walletCreatedSchema, walletListSchema, walletSchema } from '#lib/conversion/wallet.ts';
@@ -14,9 +14,6 @@ import {
 } from '#server/sandbox/testing/wallet-client.ts';
 import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
 
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
-
 let sandbox: TestSandbox;
 let client: TestClient;
 let wallets: WalletTestClient;
@@ -26,7 +23,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   client = sandbox.client;
   whitelisterWallet = (await client.account('solana', 'whitelister')).address;
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   wallets = await createWalletClientFor(client);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import { createWalletClientFor, refusalOf, signStaged } from '#server/sandbox/testing/wallet-client.ts';
 
@@ -22,7 +23,7 @@ it('[R117] a kill loses no registration, no preparation, no submitted proof and 
   const cutOff = before.submit(solana.wallet.id, signed).catch(() => undefined);
   await vi.waitFor(
     async () => expect((await before.read(solana.wallet.id)).operations[0]?.status).toBe('submitted'),
-    { interval: 5 },
+    { ...PATIENCE, interval: 5 },
   );
   await first.kill();
   await cutOff;
@@ -39,12 +40,12 @@ it('[R117] a kill loses no registration, no preparation, no submitted proof and 
       const { status } = await after.submit(evm.wallet.id, { txHash }, key);
       expect(status).toBe(200);
     },
-    { timeout: 15_000, interval: 1000 },
+    { ...PATIENCE, interval: 1000 },
   );
   // What was broadcast is followed up without a call.
   await vi.waitFor(
     async () => expect((await after.read(solana.wallet.id)).wallet.state).toBe('active'),
-    15_000,
+    PATIENCE,
   );
   expect((await after.read(solana.wallet.id)).operations).toMatchObject([
     { status: 'confirmed', txSignature: signed.signature },

@@ -12,6 +12,7 @@ import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import { walletSubmittedSchema, walletSyncedSchema } from '#lib/conversion/wallet.ts';
+import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -23,9 +24,6 @@ import {
   signStaged,
 } from '#server/sandbox/testing/wallet-client.ts';
 import type { Tampering, WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
-
-// Real chains on a busy machine: what is normally a second may be several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: TestSandbox;
 let client: TestClient;
@@ -39,7 +37,7 @@ beforeAll(async () => {
   await client.control('PATCH', '/organization', { walletCap: 1000 });
   secretKey = (await client.account('solana', 'whitelister')).secretKey ?? '';
   connection = new Connection(sandbox.chains.solana.rpcUrl, 'confirmed');
-}, 60_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   wallets = await createWalletClientFor(client);
@@ -232,7 +230,7 @@ describe('the preparation', () => {
         expect(operations[0]?.status).toBe('submitted');
         return wallets.prepare(id);
       },
-      { interval: 5 },
+      { ...PATIENCE, interval: 5 },
     );
     expect(refusalOf(refused)).toEqual([409, 'CONFLICT', 'OPERATION_IN_FLIGHT']);
     expect((await submitting).status).toBe(200);
