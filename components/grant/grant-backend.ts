@@ -40,8 +40,8 @@ export interface GrantBackend {
     readonly walletId: string;
     readonly signedTransactionBase64: string;
   }) => Promise<Result<WalletDetail>>;
-  /** Proving a grant made elsewhere; null with a signing link, which brings one signature and nothing else. */
-  readonly proof: GrantProofBackend | null;
+  /** Proving a grant made elsewhere. */
+  readonly proof: GrantProofBackend;
   /** This browser's one courier of transaction hashes. Only in a browser. */
   readonly hashes: () => HashCourier;
   /** A chain through the dashboard's read-only relay. */

@@ -56,6 +56,20 @@ describe('[R117] the hash of a sent grant', () => {
     expect([sent.length, stored]).toEqual([4, [wallet.id]]);
   });
 
+  it('[R120] that the chain does not know yet is sent again for a while, and is not forgotten after it', async () => {
+    const unseen = answer(fail({ code: 'wallet_hash_unseen' }));
+    const { courier, storage, sent } = start(Array.from({ length: 6 }, () => unseen));
+    courier.deliver(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(6);
+    const [delivery] = courier.deliveries();
+    expect(delivery).toMatchObject({ state: 'refused', fault: { code: 'wallet_hash_unseen' } });
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    courier.retry(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([courier.deliveries(), hashLog.readAll(storage)]).toEqual([[], []]);
+  });
+
   it('is taken up by the next page and by another tab', async () => {
     const storage = memoryStorage();
     const first = start([offline], storage);

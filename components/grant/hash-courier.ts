@@ -21,10 +21,13 @@ const PASSING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'database_unavailable',
 ]);
 
+/** So often a hash that the chain does not know is sent again by itself: half a minute, in which a sent one gets around. */
+const UNSEEN_TRIES = 6;
+
 const HASHES: CourierKind<HashRecord> = {
   log: hashLog,
   idOf: ({ txHash }) => txHash,
-  judge: ({ code }) => judge(code),
+  judge: ({ code }, tries) => judge(code, tries),
   isShownStored: false,
   // Told again by a person or another page after it was refused.
   startsOver: (before, record) => before.state === 'refused' && before.record.keptAtMs !== record.keptAtMs,
@@ -37,7 +40,8 @@ export function createHashCourier(options: CourierOptions<HashRecord, WalletDeta
   return new Courier(HASHES, options);
 }
 
-function judge(code: FaultCode): Verdict {
+function judge(code: FaultCode, tries: number): Verdict {
+  if (code === 'wallet_hash_unseen') return tries < UNSEEN_TRIES ? 'again' : 'refused';
   if (PASSING.has(code)) return 'again';
   // The service has judged it, and the server keeps that; told again it would only be judged again.
   return code.startsWith('wallet_') ? 'judged' : 'refused';

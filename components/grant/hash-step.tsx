@@ -20,7 +20,7 @@ export function HashStep({ delivery }: { delivery: HashDelivery }) {
           delivery={delivery}
           words={{
             sending: t('sending'),
-            waiting: t('waiting', { tries }),
+            waiting: t(fault?.code === 'wallet_hash_unseen' ? 'unseen' : 'waiting', { tries }),
             signedOut: t('signedOut'),
             retry: t('retry'),
           }}
@@ -31,9 +31,16 @@ export function HashStep({ delivery }: { delivery: HashDelivery }) {
         <FaultPanel
           fault={fault}
           action={
-            <Button size="sm" onClick={() => hashes().discard(delivery)}>
-              {t('goOn')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {fault.code === 'wallet_hash_unseen' && (
+                <Button size="sm" onClick={() => hashes().retry(record)}>
+                  {t('retry')}
+                </Button>
+              )}
+              <Button size="sm" onClick={() => hashes().discard(delivery)}>
+                {t('goOn')}
+              </Button>
+            </div>
           }
         />
       )}

@@ -19,12 +19,21 @@ type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
 
 /**
  * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The instruction stays on
- * screen once it is there: it does not age as the blockhash beside it does.
+ * screen once it is there: it does not age as the blockhash beside it does. Where the chain has a grant already, there is no
+ * instruction, and the proof is all that is left.
  */
 export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
   const t = useTranslations('grant.selfBuilt');
   const [instruction, setInstruction] = useState<GrantInstruction | null>(null);
+  const [isFound, setIsFound] = useState(false);
   const [isProving, setIsProving] = useState(false);
+
+  function keep(answered: GrantInstruction | null) {
+    setInstruction(answered);
+    setIsFound(answered === null);
+    if (answered === null) setIsProving(true);
+  }
+
   return (
     <Disclosure summary={t('summary')}>
       <div className="flex flex-col items-start gap-4">
@@ -32,7 +41,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
         {instruction ? (
           <Instruction wallet={wallet} instruction={instruction} />
         ) : (
-          <AskForIt wallet={wallet} onInstruction={setInstruction} />
+          !isFound && <AskForIt wallet={wallet} onAnswer={keep} />
         )}
         {isProving ? (
           <SignatureForm wallet={wallet} />
@@ -79,11 +88,12 @@ function Instruction({ wallet, instruction }: InstructionProps) {
 
 interface AskForItProps {
   wallet: WalletDetail;
-  onInstruction: (instruction: GrantInstruction | null) => void;
+  /** Null when there is nothing to build: a grant is there. */
+  onAnswer: (instruction: GrantInstruction | null) => void;
 }
 
 /** The service is asked for what it would have signed, by a press (R115). */
-function AskForIt({ wallet, onInstruction }: AskForItProps) {
+function AskForIt({ wallet, onAnswer }: AskForItProps) {
   const t = useTranslations('grant.selfBuilt');
   const { prepare, show } = useGrantBackend();
   const [isAsking, setIsAsking] = useState(false);
@@ -98,7 +108,7 @@ function AskForIt({ wallet, onInstruction }: AskForItProps) {
       return;
     }
     show(answer.value.wallet);
-    onInstruction(answer.value.transaction?.instruction ?? null);
+    onAnswer(answer.value.transaction?.instruction ?? null);
   }
 
   return (

@@ -10,34 +10,22 @@ import { CallProblemView } from './call-problem-view.tsx';
 import { callOrProblem } from './call-or-problem.ts';
 import type { CallProblem } from './call-or-problem.ts';
 import { useGrantBackend } from './grant-backend.ts';
-import type { GrantProofBackend } from './grant-backend.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 type Answer = { readonly outcome: string } | { readonly problem: CallProblem };
 
-/** Where the grant's author may be proven; elsewhere it is said who does. */
-export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
-  const t = useTranslations('grant.prove');
-  const { proof } = useGrantBackend();
-  if (!proof) return <Notice tone="attention" title={t('byDesk')} />;
-  return <ProofForm wallet={wallet} proof={proof} />;
-}
-
 /**
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and filled in,
  * or typed (R126, R127). The service is asked once, by a person's press (R129).
  */
-function ProofForm({
-  wallet,
-  proof: { sync, findSignatures },
-}: {
-  wallet: WalletDetail;
-  proof: GrantProofBackend;
-}) {
+export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
   const t = useTranslations('grant.prove');
-  const { show } = useGrantBackend();
+  const {
+    show,
+    proof: { sync, findSignatures },
+  } = useGrantBackend();
   const [typed, setTyped] = useState<string | null>(null);
   const [isInvalid, setIsInvalid] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

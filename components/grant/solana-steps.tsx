@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
-import { useGrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { SelfBuilt } from './self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';
@@ -16,11 +16,12 @@ const AWAITS_PROOF = 'awaiting_sync_proof';
 /** What a whitelister can do: sign what the service prepares, or prove a grant that was made otherwise (R126, R127). */
 export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
   const t = useTranslations('grant');
-  const { proof } = useGrantBackend();
   const session = useSolanaWallet();
   const { connection, disconnect } = session;
   const signer = wallet.signerWallet;
-  if (wallet.statusReason === AWAITS_PROOF) {
+  // As it was when this began: a form that is being answered must not be replaced because of its own first answer.
+  const [awaitsProof] = useState(wallet.statusReason === AWAITS_PROOF);
+  if (awaitsProof) {
     return (
       <StepFrame title={t('prove.title')}>
         <SignatureForm wallet={wallet} />
@@ -51,7 +52,7 @@ export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
           walletName={connection.walletName}
         />
       )}
-      {proof && <SelfBuilt wallet={wallet} />}
+      <SelfBuilt wallet={wallet} />
     </StepFrame>
   );
 }

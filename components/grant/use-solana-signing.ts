@@ -125,7 +125,8 @@ async function submit(signer: Signer, signedTransactionBase64: string): Promise<
   const answer = await callOrProblem(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
   if ('value' in answer) {
     backend.show(answer.value);
-    return { kind: 'sent' };
+    // The page of a link says why it was refused; here it can be begun anew.
+    return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
   }
   const { problem } = answer;
   return problem === 'offline'

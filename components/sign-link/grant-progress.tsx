@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { GrantPhase } from './to-grant-phase.ts';
+import type { GrantPhase, OpenGrantPhase } from './to-grant-phase.ts';
 
-type Phase = Exclude<GrantPhase, 'sign'>;
+type Phase = Exclude<GrantPhase, OpenGrantPhase>;
 
 const EDGE: Readonly<Record<Phase, string>> = {
   confirming: 'border-l-progress-mark',

@@ -8,7 +8,7 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { GrantSigningView as View } from '#lib/conversion/grant-signing-view.ts';
 import { GrantProgress } from './grant-progress.tsx';
-import { toGrantPhase } from './to-grant-phase.ts';
+import { isOpenPhase, toGrantPhase } from './to-grant-phase.ts';
 
 interface GrantSigningViewProps {
   view: View;
@@ -26,18 +26,18 @@ export function GrantSigningView({ view, isPlaceholder = false, children }: Gran
     <>
       <header className="flex flex-col gap-1">
         <h1 className="text-2xl font-semibold">{t('heading')}</h1>
-        {phase === 'sign' && <p className="max-w-prose text-muted">{t('lead')}</p>}
+        {isOpenPhase(phase) && <p className="max-w-prose text-muted">{t(`lead.${phase}`)}</p>}
       </header>
-      {phase !== 'sign' && <GrantProgress phase={phase} />}
+      {!isOpenPhase(phase) && <GrantProgress phase={phase} />}
       <section aria-label={t('facts')} className="rounded-lg border border-line bg-surface px-4 py-2">
         <FactList facts={useFacts(view)} />
       </section>
-      {phase === 'sign' && (
+      {isOpenPhase(phase) && (
         <section aria-label={t('signing')} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
           {isPlaceholder ? <Skeleton className="h-9 w-44" /> : children}
         </section>
       )}
-      {phase !== 'sign' && children}
+      {!isOpenPhase(phase) && children}
     </>
   );
 }

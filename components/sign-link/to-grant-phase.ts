@@ -3,10 +3,17 @@ import type { GrantSigningView } from '#lib/conversion/grant-signing-view.ts';
 import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 
 /**
- * Where whoever signs a grant stands. `void`: what was signed is not in force, and the link is spent; `stopped`: for the desk
- * to look at.
+ * Where whoever signs a grant stands. `prove`: a grant is on the network, and whose it is has to be proven; `void`: what was
+ * signed is not in force, and the link is spent; `stopped`: for the desk to look at.
  */
-export type GrantPhase = 'sign' | 'confirming' | 'active' | 'void' | 'stopped';
+export type GrantPhase = 'sign' | 'prove' | 'confirming' | 'active' | 'void' | 'stopped';
+
+/** What is left to do on the page. */
+export type OpenGrantPhase = Extract<GrantPhase, 'sign' | 'prove'>;
+
+export function isOpenPhase(phase: GrantPhase): phase is OpenGrantPhase {
+  return phase === 'sign' || phase === 'prove';
+}
 
 /** The phase of a grant as the page of its link tells it. */
 export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
@@ -16,6 +23,8 @@ export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
     case 'grant_again':
     case 'submission_refused':
       return access === 'sign' ? 'sign' : 'void';
+    case 'prove_authorship':
+      return access === 'sign' ? 'prove' : 'stopped';
     case 'await_receipt':
       return 'confirming';
     case 'ready':

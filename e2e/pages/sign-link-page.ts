@@ -20,7 +20,10 @@ export class SignLinkPage {
     this.start = page.getByRole('button', {
       name: new RegExp(`^(?:${copy('intent.burn.start')}|${copy('intent.burn.resume')})$`),
     });
-    this.startGrant = page.getByRole('button', { name: copy('sign-link.grant.page.start'), exact: true });
+    this.startGrant = page.getByRole('button', {
+      name: copy('sign-link.grant.page.start.sign'),
+      exact: true,
+    });
     this.over = page.getByRole('heading', { level: 1, name: copy('sign-link.over.title') });
     this.paid = page.getByRole('heading', { level: 2, name: copy('sign-link.phase.paid.title') });
     this.active = page.getByRole('heading', { level: 2, name: copy('sign-link.grant.phase.active.title') });

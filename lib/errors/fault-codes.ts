@@ -79,6 +79,12 @@ export const FAULT_CODES = [
   'wallet_operation_in_flight',
   /** A plain 400: nothing prepared is left to submit against (R116). */
   'wallet_no_preparation',
+  /** A hash that came by a signing link and that the chain does not know yet. */
+  'wallet_hash_unseen',
+  /** The chain executed that transaction and refused it. */
+  'wallet_hash_reverted',
+  /** That transaction says nothing of this wallet. */
+  'wallet_hash_of_another',
   // signing links
   /** Unknown, expired, used or revoked: which of them is nobody's business who holds it. */
   'link_unusable',

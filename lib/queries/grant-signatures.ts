@@ -11,6 +11,17 @@ export async function fetchGrantSignatures(
   walletId: string,
   signal: AbortSignal,
 ): Promise<readonly GrantSignature[]> {
-  const path = `/api/wallets/${encodeURIComponent(walletId)}/grant-signatures`;
+  return fetchSignatures(`/api/wallets/${encodeURIComponent(walletId)}/grant-signatures`, signal);
+}
+
+/** The same for who holds a signing link: of the link's own registration. */
+export async function fetchLinkGrantSignatures(
+  token: string,
+  signal: AbortSignal,
+): Promise<readonly GrantSignature[]> {
+  return fetchSignatures(`/api/sign/${encodeURIComponent(token)}/grant-signatures`, signal);
+}
+
+async function fetchSignatures(path: string, signal: AbortSignal): Promise<readonly GrantSignature[]> {
   return (await fetchView({ path, schema: grantSignaturesSchema, signal })).signatures;
 }

@@ -43,6 +43,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   },
   'app/api/sign/[token]/route.ts': { link: 'GET' },
   'app/api/sign/[token]/live/route.ts': { link: 'GET' },
+  'app/api/sign/[token]/grant-signatures/route.ts': { link: 'GET' },
   'app/api/sign/[token]/rpc/[chainId]/route.ts': { link: 'POST' },
   'server/actions/link-prepare-burn.ts': { link: 'POST' },
   'server/actions/link-claim-signing.ts': { link: 'POST' },
@@ -51,6 +52,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/link-prepare-grant.ts': { link: 'POST' },
   'server/actions/link-claim-grant.ts': { link: 'POST' },
   'server/actions/link-submit-grant.ts': { link: 'POST' },
+  'server/actions/link-prove-grant.ts': { link: 'POST' },
 
   'server/actions/create-signing-link.ts': { permission: 'links.manage' },
   'server/actions/revoke-signing-link.ts': { permission: 'links.manage' },

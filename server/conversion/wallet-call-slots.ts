@@ -5,14 +5,14 @@ import { blockSlots, holdSlot, takeSlot } from '#server/store/wallet-call-slots-
 import type { Connection } from './connection.ts';
 import { isServiceError, ServiceError } from './service-error.ts';
 
-/** Who asks: a person waits for the answer, a job can come again. */
-export type WalletCaller = 'person' | 'background';
+/** Who asks: a person waits for the answer, at the desk or with a signing link; a job can come again. */
+export type WalletCaller = 'person' | 'link' | 'background';
 
 /**
  * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a key (R131).
- * One is left for whoever uses the key beside us, and jobs leave a third to people.
+ * One is left for whoever uses the key beside us, jobs leave a third to people, and signing links never take the desk's last.
  */
-const LIMITS = { person: 19, background: 13 } as const satisfies Record<WalletCaller, number>;
+const LIMITS = { person: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
 /** The service's minute, and a second for the way there and for clocks that do not agree. */
 const WINDOW_MS = 61_000;
 /** An unanswered call may still arrive, and be counted, while its request can be under way. */

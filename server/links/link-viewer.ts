@@ -5,6 +5,9 @@ import { isServedOverTls } from '#server/auth/session-token.ts';
 import { env } from '#server/env.ts';
 
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+/** Beyond these the oldest goes: a browser that signs a lot must not send headers that no server takes. */
+const MAX_COOKIES = 12;
+const PREFIX = 'signed-';
 /** Its own key, so that this token is nothing else. */
 const SALT = 'link-viewer';
 const viewerSchema = z.looseObject({ link: z.guid() });
@@ -16,9 +19,17 @@ const viewerSchema = z.looseObject({ link: z.guid() });
 export function linkViewerCookie(linkId: string) {
   const secure = isServedOverTls();
   return {
-    name: `${secure ? '__Host-' : ''}signed-${linkId}`,
+    name: `${secure ? '__Host-' : ''}${PREFIX}${linkId}`,
     options: { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: LIFETIME_SECONDS } as const,
   };
+}
+
+/** Which of a browser's cookies are to go when one more of these comes; browsers send the oldest first. */
+export function listOldViewerCookies(names: readonly string[], comingLinkId: string): string[] {
+  const coming = linkViewerCookie(comingLinkId).name;
+  const start = linkViewerCookie('').name;
+  const others = names.filter((name) => name.startsWith(start) && name !== coming);
+  return others.slice(0, Math.max(0, others.length - (MAX_COOKIES - 1)));
 }
 
 export function sealLinkViewer(linkId: string): Promise<string> {

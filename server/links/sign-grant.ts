@@ -2,24 +2,26 @@ import 'server-only';
 import { toHolderTransaction, toHolderWallet } from '#lib/conversion/grant-signing-view.ts';
 import type { HolderWallet } from '#lib/conversion/grant-signing-view.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/grant-submissions-repository.ts';
-import { lockSigningLink } from '#server/store/signing-links-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
+import { lockSigningLink, reopenLink } from '#server/store/signing-links-repository.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
-import type { WalletActor } from '#server/wallets/actor.ts';
 import { requireWallet, toWalletDetail } from '#server/wallets/get-wallet.ts';
 import { freezeGrant } from '#server/wallets/parse-grant.ts';
 import type { SignedGrant } from '#server/wallets/parse-grant.ts';
 import { prepareGrantAs } from '#server/wallets/prepare-grant.ts';
 import { submitGrantAs } from '#server/wallets/submit-grant.ts';
+import { requireSignable } from './find-signable.ts';
+import { assertOwnGrant, takeLinkCall, toLinkActor } from './own-grant.ts';
+import type { OwnGrant } from './own-grant.ts';
+import { requireSeenGrant } from './require-seen-grant.ts';
 import { spendLink } from './signing-actor.ts';
-
-interface OwnGrant {
-  readonly link: SigningLinkRow;
-  readonly walletId: string;
-}
 
 export interface HolderPreparation {
   readonly wallet: HolderWallet;
@@ -29,14 +31,18 @@ export interface HolderPreparation {
 
 /** A wallet that was asked while the link stood may answer a while after it: a sent grant is not undone by a clock. */
 const LATE_MS = 30 * 60_000;
+/** What the service says of signed bytes whose preparation is over, and which only it would have broadcast. */
+const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'wallet_no_preparation']);
 
 /**
- * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws `not_found`, and as
- * at the desk.
+ * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws `not_found`,
+ * `rate_limited`, what `requireSignable` says, and as at the desk.
  */
 export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
-  assertOwn(link, walletId);
-  const { wallet, transaction, activated } = await prepareGrantAs(toActor(link), walletId);
+  assertOwnGrant({ link, walletId });
+  await requireSignable({ walletId });
+  await takeLinkCall(link);
+  const { wallet, transaction, activated } = await prepareGrantAs(toLinkActor(link), walletId);
   return {
     wallet: toHolderWallet(wallet),
     transaction: transaction && toHolderTransaction(transaction),
@@ -45,45 +51,61 @@ export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promis
 }
 
 /**
- * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service makes of it. The
- * same grant again tells how it stands: an answer may have been lost. Throws `not_found`, `link_unusable`, and as at the desk
- * for what was not stored.
+ * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service makes of it, but
+ * for signed bytes that came too late: those can reach no chain any more, and the link stands as it did (R115). The
+ * same grant again tells how it stands: an answer may have been lost. Throws `not_found`, `link_unusable`, what
+ * `requireSeenGrant` says, and as at the desk for what was not stored.
  */
 export async function submitGrantWithLink({
   link,
   walletId,
   grant,
 }: OwnGrant & { readonly grant: SignedGrant }): Promise<HolderWallet> {
-  assertOwn(link, walletId);
+  assertOwnGrant({ link, walletId });
   if (await isKnown(link, walletId, grant)) return readWallet(walletId);
+  await requireSeenGrant(await requireWallet(walletId), grant);
   try {
-    await submitGrantAs(toActor(link), { walletId, ...grant }, async (changes) => {
+    await submitGrantAs(toLinkActor(link), { walletId, ...grant }, async (changes) => {
       await requireHeard(changes, link);
       await spendLink(changes, { link });
     });
   } catch (error) {
     // It is stored and judged: the page shows how it stands.
     if (!(await isKnown(link, walletId, grant))) throw error;
+    await reopenIfLapsed(link, walletId, grant);
   }
   return readWallet(walletId);
-}
-
-function assertOwn(link: SigningLinkRow, walletId: string): void {
-  if (link.walletId !== walletId) throw new FaultError('not_found');
-}
-
-/** Without an account; the history names the link, which names who made it. */
-function toActor({ id }: SigningLinkRow): WalletActor {
-  return { userId: null, email: `signing-link:${id}` };
 }
 
 /** Whether this very link has brought this very grant before. A revoked link is told nothing. */
 async function isKnown(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<boolean> {
   if (link.revokedAt !== null) throw new FaultError('link_unusable');
+  return (await findBrought(link, walletId, grant)) !== undefined;
+}
+
+async function findBrought(
+  link: SigningLinkRow,
+  walletId: string,
+  grant: SignedGrant,
+): Promise<GrantSubmissionRow | undefined> {
   const { txSignature } = freezeGrant(link.chainId, grant);
-  const { email } = toActor(link);
+  const { email } = toLinkActor(link);
   const submissions = await listGrantSubmissions(database(), walletId);
-  return submissions.some((row) => row.txSignature === txSignature && row.submittedBy === email);
+  return submissions.find((row) => row.txSignature === txSignature && row.submittedBy === email);
+}
+
+/** After a second try it could be an earlier one that was taken, so that only a refusal of the first counts. */
+async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<void> {
+  const brought = await findBrought(link, walletId, grant);
+  const code = brought?.state === 'refused' && brought.tries === 1 ? brought.fault?.code : undefined;
+  if (code === undefined || !LAPSED.has(code)) return;
+  const { id: linkId, intentId } = link;
+  await commitChanges(async ({ tx, publish }) => {
+    await reopenLink(tx, linkId);
+    const entry = { actorUserId: null, action: 'link.reopened', subject: walletId } as const;
+    await appendAudit(tx, { ...entry, details: { linkId, cause: code } });
+    publish({ type: 'link.changed', linkId, intentId, walletId });
+  });
 }
 
 /** The last word before it is stored: one signature a link, none after a revocation, and none long after its end. */

@@ -67,6 +67,11 @@ export async function markLinkUsed(tx: Executor, id: string): Promise<void> {
     .where(and(eq(signingLinks.id, id), isNull(signingLinks.usedAt)));
 }
 
+/** What was stored with it came to nothing, for certain: it may be signed with again. */
+export async function reopenLink(tx: Executor, id: string): Promise<void> {
+  await tx.update(signingLinks).set({ usedAt: null }).where(eq(signingLinks.id, id));
+}
+
 /** Ends a link at once. False when it was revoked before. */
 export async function revokeSigningLink(tx: Executor, id: string, userId: string): Promise<boolean> {
   const revoked = await tx

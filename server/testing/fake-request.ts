@@ -19,6 +19,7 @@ export const nextHeaders = {
         const value = cookieJar.get(name);
         return value === undefined ? undefined : { name, value };
       },
+      getAll: () => [...cookieJar].map(([name, value]) => ({ name, value })),
       set: (name: string, value: string, options: { maxAge?: number } = {}) => {
         if (options.maxAge === 0) cookieJar.delete(name);
         else cookieJar.set(name, value);

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
 import type { Session } from '#server/auth/require-session.ts';
 
 /** Who does something to a wallet. Without an account it is whoever holds a signing link: then `email` says which. */
@@ -6,6 +7,11 @@ export interface WalletActor {
   readonly userId: string | null;
   /** As the history shows it. */
   readonly email: string;
+}
+
+/** How much of the service's pace an actor may take (R131). */
+export function toCaller({ userId }: WalletActor): WalletCaller {
+  return userId === null ? 'link' : 'person';
 }
 
 export function toActor({ userId, email }: Session): WalletActor {

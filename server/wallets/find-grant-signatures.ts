@@ -7,6 +7,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
+import type { WalletRow } from '#server/store/wallets-repository.ts';
 import { requireWallet } from './get-wallet.ts';
 import { findGrantPin } from './grant-pins.ts';
 
@@ -38,7 +39,12 @@ export async function findGrantSignatures({
   readonly session: Session;
 }): Promise<GrantSignatures> {
   assertAllowed(session, 'wallets.read');
-  const { chainId, address, transaction } = await requireWallet(id);
+  return findGrantSignaturesOf(await requireWallet(id));
+}
+
+/** The same for a caller whose right to it was checked elsewhere. Throws `chain_unreachable`. */
+export async function findGrantSignaturesOf(row: WalletRow): Promise<GrantSignatures> {
+  const { chainId, address, transaction } = row;
   if (chainId !== 'solana') return NONE;
   // The pin before the row's own word: it is what this house trusts (R9).
   const programId = (await findGrantPin(database(), chainId))?.address ?? transaction?.instruction?.programId;

@@ -14,7 +14,7 @@ import { database } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventDraft } from '#server/store/wallet-history-repository.ts';
-import { toActor } from './actor.ts';
+import { toActor, toCaller } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
@@ -48,7 +48,7 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
   const { id: walletId } = requireManaged(await requireWallet(id));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   const connection = conversionConnection();
-  const slot = await takeWalletCallSlot(connection, 'person');
+  const slot = await takeWalletCallSlot(connection, toCaller(actor));
   const askedAt = new Date();
   const prepared = await refreshAfter(connection, walletId, () =>
     prepareWallet(connection, { walletId, slot }),

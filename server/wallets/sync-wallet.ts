@@ -2,6 +2,7 @@ import 'server-only';
 import bs58 from 'bs58';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { Wallet } from '#lib/conversion/wallet.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -9,11 +10,12 @@ import { syncWallet as sync } from '#server/conversion/sync-wallet.ts';
 import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
-import { toActor } from './actor.ts';
+import { toActor, toCaller } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
@@ -47,13 +49,20 @@ export async function syncWallet(
   return syncWalletAs(toActor(request.session), request);
 }
 
-/** The same for a caller whose right to it was checked elsewhere. */
-export async function syncWalletAs(actor: WalletActor, request: SyncRequest): Promise<SyncedWallet> {
+/**
+ * The same for a caller whose right to it was checked elsewhere. `onKeep` belongs to the keeping of what the service
+ * answered.
+ */
+export async function syncWalletAs(
+  actor: WalletActor,
+  request: SyncRequest,
+  onKeep?: (changes: Changes, wallet: Wallet) => Promise<void>,
+): Promise<SyncedWallet> {
   const row = requireManaged(await requireWallet(request.walletId));
   const { id: walletId } = row;
   const txSignature = readProof(row, request.txSignature);
   const connection = conversionConnection();
-  const slot = await takeWalletCallSlot(connection, 'person');
+  const slot = await takeWalletCallSlot(connection, toCaller(actor));
   const askedAt = new Date();
   const call = { walletId, txSignature, slot };
   const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
@@ -68,6 +77,7 @@ export async function syncWalletAs(actor: WalletActor, request: SyncRequest): Pr
     const details = { outcome, txSignature: txSignature ?? null, by: actor.email };
     const action = 'wallet.synced';
     await appendAudit(changes.tx, { actorUserId: actor.userId, action, subject: walletId, details });
+    await onKeep?.(changes, wallet);
   });
   return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };
 }

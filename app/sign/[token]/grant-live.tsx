@@ -7,13 +7,14 @@ import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HeldHashes } from '#components/grant/held-hashes.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { openEventStream } from '#components/live/event-stream.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { startLive } from '#components/live/start-live.ts';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import { GrantSigningView } from '#components/sign-link/grant-signing-view.tsx';
 import { LinkOver } from '#components/sign-link/link-over.tsx';
-import { toGrantPhase } from '#components/sign-link/to-grant-phase.ts';
+import { isOpenPhase, toGrantPhase } from '#components/sign-link/to-grant-phase.ts';
 import type { GrantPhase } from '#components/sign-link/to-grant-phase.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -21,6 +22,7 @@ import { GrantSection } from '#components/wallets/grant-section.tsx';
 import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
 import type { GrantSigningView as View } from '#lib/conversion/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { grantSigningViewOptions } from '#lib/queries/signing-links.ts';
 import type { LinkKeys } from './link-burn-backend.ts';
@@ -57,6 +59,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
     [token],
   );
   const phase = toGrantPhase(view);
+  const refusal = findRefusal(view, phase);
   useAnnouncedPhase(phase);
   const held = useDeliveries(backend.hashes);
   if (error instanceof QueryError && error.fault.code === 'link_unusable') {
@@ -72,14 +75,21 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
       <ChangedGrantNotices />
       <GrantSigningView view={view}>
         {held.length > 0 && <HeldHashes backend={backend} />}
-        {held.length === 0 && phase === 'sign' && (
-          <GrantSection label={t('start')} refusal={null}>
+        {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}
+        {held.length === 0 && isOpenPhase(phase) && (
+          <GrantSection label={t(`start.${phase}`)} refusal={null}>
             <GrantPanel {...signing} wallet={toGrantSubject(view.wallet)} canGrant backend={backend} />
           </GrantSection>
         )}
       </GrantSigningView>
     </>
   );
+}
+
+/** Why what was signed before is not in force, where that is what the page is about. */
+function findRefusal({ wallet: { submission } }: View, phase: GrantPhase): FaultCode | null {
+  const isAbout = phase === 'sign' || phase === 'void';
+  return isAbout && submission?.state === 'refused' ? submission.faultCode : null;
 }
 
 /** Tells screen readers where it stands now, politely. */
@@ -89,6 +99,6 @@ function useAnnouncedPhase(phase: GrantPhase) {
   useEffect(() => {
     if (last.current === phase) return;
     last.current = phase;
-    if (phase !== 'sign') announce(t(`${phase}.title`));
+    if (!isOpenPhase(phase)) announce(t(`${phase}.title`));
   }, [phase, t]);
 }

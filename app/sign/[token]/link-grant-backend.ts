@@ -9,10 +9,12 @@ import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
+import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { linkClaimGrant } from '#server/actions/link-claim-grant.ts';
 import { linkPrepareGrant } from '#server/actions/link-prepare-grant.ts';
+import { linkProveGrant } from '#server/actions/link-prove-grant.ts';
 import { linkSubmitGrant } from '#server/actions/link-submit-grant.ts';
 import type { LinkKeys } from './link-burn-backend.ts';
 
@@ -43,7 +45,16 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
       return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
     },
     submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
-    proof: null,
+    proof: {
+      sync: async (request) => {
+        // Once it is proven the link is over, and this browser has to be able to watch from then on.
+        await withTimeout(linkClaimGrant({ token, walletId: request.walletId }), GRANT_PATIENCE);
+        const result = await withTimeout(linkProveGrant({ ...request, token }), GRANT_PATIENCE);
+        if (!result.ok) return result;
+        return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
+      },
+      findSignatures: (_walletId, signal) => fetchLinkGrantSignatures(token, signal),
+    },
     hashes: () =>
       (courier ??= createHashCourier({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),

@@ -28,7 +28,8 @@ export interface CourierKind<Kept> {
   readonly log: KeptLog<Kept>;
   /** What the chain knows it by: there is one delivery of each. */
   readonly idOf: (record: Kept) => string;
-  readonly judge: (fault: Fault) => Verdict;
+  /** `tries`: how often it was sent by then. */
+  readonly judge: (fault: Fault, tries: number) => Verdict;
   /** Whether a delivery stays in the list once the server has it; its copy goes either way. */
   readonly isShownStored: boolean;
   /** Whether a record delivered again takes the place of the delivery there is, and is sent anew. */
@@ -127,7 +128,7 @@ export class Courier<Kept, Answer extends { readonly updatedAt: string }> {
   }
 
   #fail(record: Kept, fault: Fault | null, tries: number): void {
-    const verdict = fault ? this.#kind.judge(fault) : 'again';
+    const verdict = fault ? this.#kind.judge(fault, tries) : 'again';
     if (verdict === 'judged') this.#kind.log.forget(this.#options.storage, record);
     this.#update(record, { state: verdict === 'again' ? 'waiting' : 'refused', fault });
     if (verdict !== 'again') return;

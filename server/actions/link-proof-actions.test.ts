@@ -1,0 +1,317 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import bs58 from 'bs58';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { findOpenLink } from '#server/links/request-link.ts';
+import { findLinkGrantSignatures } from '#server/links/prove-grant.ts';
+import { revokeLink } from '#server/links/revoke-link.ts';
+import { database } from '#server/store/database.ts';
+import { listGrantSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { auditLog, rateLimits } from '#server/store/schema.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { signWithKey } from '#server/testing/key-wallets.ts';
+import { startScriptedChain } from '#server/testing/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import {
+  aWireWallet,
+  HASH,
+  mirrorWallets,
+  OTHER_HASH,
+  OWNER,
+  refusal,
+  reply,
+  runWalletJob,
+  startWalletDesk,
+  WALLET,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { prepareGrant } from '#server/wallets/prepare-grant.ts';
+import { linkClaimGrant } from './link-claim-grant.ts';
+import { linkPrepareGrant } from './link-prepare-grant.ts';
+import { linkProveGrant } from './link-prove-grant.ts';
+import { linkSubmitGrant } from './link-submit-grant.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+const aKey = () => bs58.encode(randomBytes(32));
+const SIGNATURE = bs58.encode(Buffer.alloc(64, 7));
+const refused = (code: string) => ({ ok: false, fault: { code } });
+const ACTIVE = { state: 'active', reconciliationStatus: 'synced', statusReason: null };
+
+useTestDatabase();
+let desk: WalletDesk;
+let chain: ScriptedChain;
+let operator: Session;
+beforeEach(async () => {
+  [desk, chain] = [await startWalletDesk(), await startScriptedChain()];
+  useTestEnv({ ...desk.settings, RPC_URL_SOLANA: chain.url, RPC_URL_BASE: chain.url });
+  operator = await sessionOf('operator');
+  await database().delete(rateLimits);
+  signOutBrowser();
+});
+afterEach(async () => {
+  await desk.close();
+  await chain.close();
+});
+
+/** A registration on Solana with a link to its grant. */
+async function onSolana(facts: Readonly<Record<string, unknown>> = {}) {
+  desk.wallet = aWireWallet({ chainId: 'solana', address: aKey(), whitelisterWallet: aKey(), ...facts });
+  await mirrorWallets(desk.wallet);
+  return { walletId: desk.wallet.id, ...(await aGrantLinkTo(desk.wallet, operator)) };
+}
+
+const prove = ({ token, walletId }: { token: string; walletId: string }, txSignature = SIGNATURE) =>
+  linkProveGrant({ token, walletId, txSignature });
+
+describe('[R127] a grant made elsewhere, proven with a link', () => {
+  test('is told to the service with the signature, and spends the link once it is in force', async () => {
+    const own = await onSolana();
+    await linkClaimGrant(own);
+    desk.on.sync = () => {
+      desk.wallet = { ...desk.wallet, ...ACTIVE };
+      return reply({ outcome: 'activated', wallet: desk.wallet, operation: null });
+    };
+    expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'activated', wallet: ACTIVE } });
+    expect(desk.sent('sync').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { txSignature: SIGNATURE },
+    ]);
+    expect((await linkOf(own.token)).usedAt).not.toBeNull();
+    expect((await findOpenLink(own.token))?.access).toBe('watch');
+    expect(await prove(own)).toMatchObject(refused('link_unusable'));
+    const lines = await database().select().from(auditLog);
+    expect(
+      lines.find(({ action, subject }) => action === 'wallet.synced' && subject === own.walletId),
+    ).toMatchObject({
+      actorUserId: null,
+      details: { txSignature: SIGNATURE, by: `signing-link:${own.link.id}` },
+    });
+  });
+
+  test('[R126] that the chain does not have yet, or that is not proven, leaves the link as it was', async () => {
+    const own = await onSolana();
+    desk.on.sync = () => reply({ outcome: 'not_on_chain', wallet: desk.wallet, operation: null });
+    expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'not_on_chain' } });
+    desk.on.sync = () => {
+      desk.wallet = { ...desk.wallet, statusReason: 'awaiting_sync_proof' };
+      return refusal('SYNC_PROOF_REQUIRED', { status: 422 });
+    };
+    expect(await prove(own)).toMatchObject(refused('wallet_sync_proof_required'));
+    expect((await linkOf(own.token)).usedAt).toBeNull();
+    // The state in which nothing but the proof is left.
+    desk.on.sync = () => reply({ outcome: 'teleported', wallet: desk.wallet, operation: null });
+    expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'other' } });
+    expect((await findOpenLink(own.token))?.access).toBe('sign');
+  });
+
+  test('[R129] [R120] is looked for only with a signature, of the link’s own registration, from our own page', async () => {
+    const own = await onSolana();
+    const other = await onSolana();
+    expect(await prove({ ...own, walletId: other.walletId })).toMatchObject(refused('not_found'));
+    for (const text of ['', '   ', 'not a signature', HASH, 'x'.repeat(256)]) {
+      expect(await prove(own, text)).toMatchObject(refused('invalid_input'));
+    }
+    const evm = aWireWallet({ address: OWNER });
+    await mirrorWallets(evm);
+    const { token } = await aGrantLinkTo(evm, operator);
+    expect(await prove({ token, walletId: evm.id })).toMatchObject(refused('invalid_input'));
+    beginRequest({ origin: 'https://attacker.example' });
+    expect(await prove(own)).toMatchObject(refused('bad_origin'));
+    expect(desk.sent('sync')).toEqual([]);
+  });
+
+  test.each([
+    ['expired', expireLink],
+    ['revoked', async (link: { id: string }) => revokeLink({ linkId: link.id, session: operator })],
+  ] as const)('is not looked for with a link that was %s', async (_name, end) => {
+    const own = await onSolana();
+    await end(own.link);
+    expect(await prove(own)).toMatchObject(refused('link_unusable'));
+    expect(desk.sent('sync')).toEqual([]);
+  });
+
+  test('is not looked for where nothing is left to sign', async () => {
+    const own = await onSolana();
+    await mirrorWallets({ ...desk.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
+    expect(await prove(own)).toMatchObject(refused('link_nothing_to_sign'));
+    expect(await linkPrepareGrant(own)).toMatchObject(refused('link_nothing_to_sign'));
+    expect([desk.sent('sync'), desk.sent('prepare')]).toEqual([[], []]);
+  });
+
+  test('is looked up in the chain’s history of its own place, while something is to be signed', async () => {
+    const own = await onSolana();
+    const programId = aKey();
+    desk.transaction = {
+      unsignedTransaction: 'AQID',
+      blockhash: aKey(),
+      lastValidBlockHeight: 100,
+      expiresAt: '2099-11-22T12:00:00.000Z',
+      signerWallet: desk.wallet.whitelisterWallet,
+      instruction: { programId, keys: [], data: '' },
+    };
+    expect(await linkPrepareGrant(own)).toMatchObject({ ok: true });
+    chain.methods.getSignaturesForAddress = () => [{ signature: SIGNATURE, err: null, blockTime: 5 }];
+    const { link } = own;
+    expect(await findLinkGrantSignatures({ link, access: 'sign' })).toEqual({
+      signatures: [{ signature: SIGNATURE, blockTimeUnix: 5 }],
+    });
+    const watching = findLinkGrantSignatures({ link, access: 'watch' });
+    await expect(watching).rejects.toMatchObject({ fault: { code: 'link_unusable' } });
+    const many = await Promise.allSettled(
+      Array.from({ length: 20 }, () => findLinkGrantSignatures({ link, access: 'sign' })),
+    );
+    expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(9);
+  });
+
+  test('[R131] one link does not use up the minute that the desk needs', async () => {
+    const own = await onSolana();
+    const steps = Array.from({ length: 6 }, () => [() => linkPrepareGrant(own), () => prove(own)]).flat();
+    const answers = [];
+    for (const step of steps) answers.push(await step());
+    expect(answers.filter(({ ok }) => !ok)).toHaveLength(4);
+    expect(answers.at(-1)).toMatchObject(refused('rate_limited'));
+    expect(desk.sent('sync').length + desk.sent('prepare').length).toBe(8);
+    const signer = await sessionOf('signer');
+    await expect(prepareGrant({ walletId: own.walletId, session: signer })).resolves.toMatchObject({
+      activated: false,
+    });
+  });
+
+  test('[R131] all links together leave the desk a part of it', async () => {
+    const last = await onSolana();
+    const answers = [];
+    for (const own of [await onSolana(), await onSolana(), last]) {
+      desk.wallet = { ...desk.wallet, id: own.walletId };
+      for (let call = 0; call < 7; call += 1) answers.push(await linkPrepareGrant(own));
+    }
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(16);
+    expect(answers.at(-1)).toMatchObject(refused('service_rate_limited'));
+    const signer = await sessionOf('signer');
+    await expect(prepareGrant({ walletId: last.walletId, session: signer })).resolves.toMatchObject({
+      activated: false,
+    });
+  });
+});
+
+describe('signed bytes of a Solana grant', () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const jwk = privateKey.export({ format: 'jwk' });
+  const [seed, publicKey] = [Buffer.from(jwk.d ?? '', 'base64url'), Buffer.from(jwk.x ?? '', 'base64url')];
+  const signed = (fill: number) =>
+    signWithKey({
+      secretKey: bs58.encode(Buffer.concat([seed, publicKey])),
+      stagedBase64: aStagedTransaction(bs58.encode(publicKey)),
+      blockhash: bs58.encode(Buffer.alloc(32, fill)),
+    }).signedTransactionBase64;
+  const submit = (own: { token: string; walletId: string }, fill = 7) =>
+    linkSubmitGrant({ ...own, grant: { signedTransactionBase64: signed(fill) } });
+
+  test('[R113] spend the link, and nothing else is told with it', async () => {
+    const own = await onSolana();
+    expect(await submit(own)).toMatchObject({ ok: true });
+    expect(await submit(own, 8)).toMatchObject(refused('link_unusable'));
+    expect(desk.sent('submit')).toHaveLength(1);
+  });
+
+  test.each([
+    ['TRANSACTION_EXPIRED', false],
+    ['TRANSACTION_MISMATCH', true],
+  ])('[R115] that the service refuses with %s spend the link: %s', async (code, isSpent) => {
+    const own = await onSolana();
+    desk.on.submit = () => refusal(code, { status: 400 });
+    expect(await submit(own)).toMatchObject({ ok: true, value: { submission: { state: 'refused' } } });
+    expect((await linkOf(own.token)).usedAt !== null).toBe(isSpent);
+  });
+
+  test('[R115] that came too late after a lost answer leave it used', async () => {
+    const own = await onSolana();
+    desk.on.submit = (call) =>
+      [reply({}, 502), refusal('TRANSACTION_EXPIRED', { status: 400 })][call - 1] ?? reply({});
+    await submit(own);
+    await runWalletJob(submitGrants);
+    await submit(own);
+    expect(await listGrantSubmissions(database(), own.walletId)).toMatchObject([
+      { state: 'refused', tries: 2 },
+    ]);
+    expect((await linkOf(own.token)).usedAt).not.toBeNull();
+  });
+});
+
+test('a browser that signs a lot goes on watching the last, in headers of a size that a server takes', async () => {
+  const names: string[] = [];
+  for (let count = 0; count < 14; count += 1) {
+    const own = await onSolana();
+    await linkClaimGrant(own);
+    names.push(own.link.id);
+  }
+  const kept = [...browserCookies().keys()];
+  expect(kept).toEqual(names.slice(-12).map((id) => `signed-${id}`));
+});
+
+describe('[R120] the hash that a link brings', () => {
+  const word = WALLET.slice(2).toLowerCase().padStart(64, '0');
+  const receipt = (status: string, data: string) => ({
+    status,
+    logs: [{ address: OWNER, topics: [], data, blockNumber: '0x1', transactionHash: HASH, logIndex: '0x0' }],
+  });
+
+  async function onBase(methods: Readonly<Record<string, unknown>>) {
+    Object.assign(chain.methods, { eth_chainId: () => '0x14a34' });
+    for (const [method, answer] of Object.entries(methods)) chain.methods[method] = () => answer;
+    await mirrorWallets(desk.wallet);
+    return { walletId: desk.wallet.id, ...(await aGrantLinkTo(desk.wallet, operator)) };
+  }
+
+  test.each([
+    ['the chain does not know', null, null, 'wallet_hash_unseen'],
+    ['the chain refused', { input: '0x' }, receipt('0x0', '0x'), 'wallet_hash_reverted'],
+    ['says nothing of this wallet', { input: '0x' }, receipt('0x1', '0x'), 'wallet_hash_of_another'],
+  ])('and that %s binds nothing and costs the link nothing', async (_name, transaction, mined, code) => {
+    const { token, walletId } = await onBase({
+      eth_getTransactionByHash: transaction,
+      eth_getTransactionReceipt: mined,
+    });
+    expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject(refused(code));
+    expect(await listGrantSubmissions(database(), walletId)).toEqual([]);
+    expect(desk.sent('submit')).toEqual([]);
+    expect((await linkOf(token)).usedAt).toBeNull();
+  });
+
+  test.each([
+    ['is not mined yet', null],
+    ['names the wallet', receipt('0x1', `0x${word}`)],
+  ])('and that %s is stored and told', async (_name, mined) => {
+    const { token, walletId } = await onBase({
+      eth_getTransactionByHash: { input: '0x' },
+      eth_getTransactionReceipt: mined,
+    });
+    expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject({ ok: true });
+    expect((await linkOf(token)).usedAt).not.toBeNull();
+  });
+
+  test('is taken while the chain cannot be asked', async () => {
+    const { token, walletId } = await onBase({});
+    chain.isAway = true;
+    expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject({ ok: true });
+  });
+
+  test('from two tabs at once is one', async () => {
+    const { token, walletId } = await onBase({
+      eth_getTransactionByHash: { input: '0x' },
+      eth_getTransactionReceipt: null,
+    });
+    const answers = await Promise.all(
+      [HASH, OTHER_HASH].map((txHash) => linkSubmitGrant({ token, walletId, grant: { txHash } })),
+    );
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(await listGrantSubmissions(database(), walletId)).toHaveLength(1);
+    expect(desk.sent('submit')).toHaveLength(1);
+    expect(browserCookies().size).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import 'server-only';
+import { toHolderWallet } from '#lib/conversion/grant-signing-view.ts';
+import type { HolderWallet } from '#lib/conversion/grant-signing-view.ts';
+import { SYNC_OUTCOMES } from '#lib/conversion/wallet.ts';
+import { takeTokens } from '#server/chains/token-bucket.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { findGrantSignaturesOf } from '#server/wallets/find-grant-signatures.ts';
+import type { GrantSignatures } from '#server/wallets/find-grant-signatures.ts';
+import { requireWallet } from '#server/wallets/get-wallet.ts';
+import { syncWalletAs } from '#server/wallets/sync-wallet.ts';
+import { requireSignable } from './find-signable.ts';
+import { assertOwnGrant, takeLinkCall, toLinkActor } from './own-grant.ts';
+import type { OwnGrant } from './own-grant.ts';
+import type { OpenLink } from './request-link.ts';
+import { spendLink } from './signing-actor.ts';
+
+export interface HolderProof {
+  /** `activated`, `already_synced` or `not_on_chain`; any newer word of the service's is `other` (R128). */
+  readonly outcome: string;
+  readonly wallet: HolderWallet;
+}
+
+/** The page looks again every few seconds, until the chain's history has what was just sent. */
+const LOOK_RATE = { capacity: 10, refillPerSecond: 0.5 };
+
+/**
+ * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on their click
+ * (R127, R129). One that is in force afterwards spends the link; anything else leaves it as it was, since nothing was signed
+ * with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and as at the desk.
+ */
+export async function proveGrantWithLink({
+  link,
+  walletId,
+  txSignature,
+}: OwnGrant & { readonly txSignature: string }): Promise<HolderProof> {
+  assertOwnGrant({ link, walletId });
+  await requireSignable({ walletId });
+  await takeLinkCall(link);
+  const request = { walletId, txSignature };
+  const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, async (changes, { state }) => {
+    if (state === 'active') await spendLink(changes, { link });
+  });
+  const known = SYNC_OUTCOMES.find((name) => name === outcome);
+  return { outcome: known ?? 'other', wallet: toHolderWallet(wallet) };
+}
+
+/**
+ * What the chain's own history has of grants to the link's address, while something is to be signed with the link. Throws
+ * `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
+ */
+export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
+  if (access !== 'sign' || link.walletId === null) throw new FaultError('link_unusable');
+  if (!takeTokens(`grant-signatures:${link.id}`, 1, LOOK_RATE)) throw new FaultError('rate_limited');
+  return findGrantSignaturesOf(await requireWallet(link.walletId));
+}
