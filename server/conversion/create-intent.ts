@@ -13,7 +13,7 @@ interface FrozenCreate {
   readonly idempotencyKey: string;
 }
 
-const TIMEOUT_MS = 15_000;
+export const CREATE_TIMEOUT_MS = 10_000;
 
 /**
  * `POST /v2/intents/onramp` or `/offramp`: one send of the frozen body under its key; 200 and 201 are both success (R19).
@@ -25,7 +25,7 @@ export async function createIntent(connection: Connection, create: FrozenCreate)
     path: `/intents/${create.intentType}`,
     body: create.body,
     idempotencyKey: create.idempotencyKey,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: CREATE_TIMEOUT_MS,
   });
   return readBody(response, intentSchema);
 }

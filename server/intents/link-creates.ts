@@ -49,7 +49,7 @@ export async function linkLostCreates(
   const references = rows.flatMap((row) => row.clientReference ?? []);
   const requests = await listOpenRequestsByReference(changes.tx, references);
   for (const request of requests) {
-    if (request.state !== 'unknown' && !isOwnKey(request)) continue;
+    if (request.state === 'sending' && !isOwnKey(request)) continue;
     const row = rows.find((candidate) => isMadeBy(request, candidate));
     if (row) await linkCreate(changes, { request, intentId: row.id, source });
   }

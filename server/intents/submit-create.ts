@@ -3,6 +3,7 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
+import { CREATE_TIMEOUT_MS } from '#server/conversion/create-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
@@ -34,7 +35,7 @@ const PERMISSION_TO_CREATE = {
 } as const satisfies Record<Draft['intentType'], Permission>;
 
 /** Longer than a send may take: past it, a job finds out what became of the request. */
-const LEASE_MS = 12_000;
+const LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 
 /**
  * Creates an intent at most once, whatever happens: the key and the frozen body are stored before anything is sent (R23),

@@ -1,9 +1,12 @@
 import 'server-only';
+import type { Fault } from '#lib/errors/result.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
+import { CREATE_TIMEOUT_MS } from '#server/conversion/create-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { lookUpCreate } from '#server/intents/look-up-create.ts';
 import { sendCreate } from '#server/intents/send-create.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
 import {
   claimDueCreates,
   countCreateSend,
@@ -19,6 +22,8 @@ import type { Job, Turn } from './worker.ts';
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** A lookup pages through the whole list, so it gets more time than other work. */
 const BATCH = 2;
+/** Longer than a send may take. */
+const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 /** The service keeps saying "taken", and its list keeps holding nothing of the kind: a person has to look. */
 const MAX_SENDS = 8;
 
@@ -50,10 +55,16 @@ async function resolve(request: CreateRequestRow): Promise<void> {
     });
     return;
   }
-  if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict') {
-    await recordCreateOutcome(database(), key, { state: 'refused', fault: request.fault });
-    return;
-  }
-  await countCreateSend(database(), key);
-  await sendCreate(connection, { ...request, attempts: request.attempts + 1 }, 'job');
+  if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict')
+    return giveUp(request, request.fault);
+  const counted = await countCreateSend(database(), request, inMs(SEND_LEASE_MS));
+  if (counted) await sendCreate(connection, counted, 'job');
+}
+
+/** The page that waits for it is told: from here on it is a person's. */
+async function giveUp({ idempotencyKey: key }: CreateRequestRow, fault: Fault): Promise<void> {
+  await commitChanges(async ({ tx, publish }) => {
+    const isNews = await recordCreateOutcome(tx, key, { state: 'refused', fault });
+    if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+  });
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from './database.ts';
 import { createRequests, intents } from './schema-intents.ts';
@@ -122,12 +122,39 @@ export async function findNextCreateDueAt(db: Executor): Promise<Date | null> {
   return row?.dueAt ?? null;
 }
 
-/** Counts a send of the stored bytes. */
-export async function countCreateSend(db: Executor, key: string): Promise<void> {
-  await db
-    .update(createRequests)
-    .set({ attempts: sql`${createRequests.attempts} + 1`, updatedAt: sql`now()` })
-    .where(eq(createRequests.idempotencyKey, key));
+/**
+ * Counts a send of the stored bytes by whoever holds the claim, and holds it for as long as a send may take. Undefined when
+ * the claim ran out and another has it, or the answer came meanwhile: then nothing may be sent.
+ */
+export async function countCreateSend(
+  db: Executor,
+  claimed: CreateRequestRow,
+  leaseUntil: Date,
+): Promise<CreateRequestRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(createRequests)
+      .where(
+        and(
+          eq(createRequests.idempotencyKey, claimed.idempotencyKey),
+          inArray(createRequests.state, UNRESOLVED),
+        ),
+      )
+      .for('update');
+    // The end of its lease names a claim.
+    if (row?.nextAttemptAt?.getTime() !== claimed.nextAttemptAt?.getTime()) return undefined;
+    const [counted] = await tx
+      .update(createRequests)
+      .set({
+        attempts: sql`${createRequests.attempts} + 1`,
+        nextAttemptAt: leaseUntil,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(createRequests.idempotencyKey, claimed.idempotencyKey))
+      .returning();
+    return counted;
+  });
 }
 
 type Outcome =
@@ -154,7 +181,10 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
   return updated.length > 0;
 }
 
-/** Requests without an intent that carry one of these references. */
+/**
+ * Requests without an intent that carry one of these references. One that was refused counts if an answer before that
+ * refusal was lost: it may have been a yes, of a request that the service was slow to carry out.
+ */
 export async function listOpenRequestsByReference(
   db: Executor,
   references: readonly string[],
@@ -166,7 +196,10 @@ export async function listOpenRequestsByReference(
     .where(
       and(
         inArray(createRequests.clientReference, [...references]),
-        inArray(createRequests.state, UNRESOLVED),
+        or(
+          inArray(createRequests.state, UNRESOLVED),
+          and(eq(createRequests.state, 'refused'), gt(createRequests.attempts, 1)),
+        ),
       ),
     );
 }

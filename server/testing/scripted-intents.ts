@@ -23,6 +23,8 @@ export interface ScriptedIntents {
   readonly creates: () => readonly SentRequest[];
   /** What happens to the next creates, in order. */
   readonly trouble: Trouble[];
+  /** Runs while a page of the list is on its way to us. */
+  onList: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,10 +33,14 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
   const intents: Intent[] = [];
   const trouble: Trouble[] = [];
   const byKey = new Map<string, Intent>();
-  const service = await startScriptedService((request) => {
+  const service = await startScriptedService(async (request) => {
     const [, type = ''] = /^\/v2\/intents\/(onramp|offramp)$/.exec(request.path) ?? [];
     if (request.method === 'POST' && type !== '') return answerCreate(type, request);
-    if (request.path.startsWith('/v2/intents?')) return list(request);
+    if (request.path.startsWith('/v2/intents?')) {
+      const page = list(request);
+      await scripted.onList();
+      return page;
+    }
     const intent = intents.find(({ id }) => request.path === `/v2/intents/${id}`);
     return intent ? { status: 200, body: intent } : { status: 404, body: { code: 'NOT_FOUND', message: '' } };
   });
@@ -76,11 +82,13 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
     return { status: 200, body: { intents: page, total: intents.length, limit, offset } };
   }
 
-  return {
+  const scripted: ScriptedIntents = {
     service,
     intents,
     trouble,
+    onList: () => Promise.resolve(),
     creates: () => service.requests.filter(({ method }) => method === 'POST'),
     close: service.close,
   };
+  return scripted;
 }
