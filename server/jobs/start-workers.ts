@@ -38,23 +38,26 @@ export interface Workers {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts the jobs of this process, once. Rows are claimed one by one, so any number of processes may run them. Whatever
- * was under way when a process died is taken up again when its lease ends. Does not wait for the database: the jobs do.
- */
+/** Starts the jobs of this process, once. */
 export function startWorkers(): Workers {
-  return remember('workers', () => {
-    const workers = new Map(Object.values(JOBS).map((job) => [job.name, new Worker(job)]));
-    for (const worker of workers.values()) worker.start();
-    const wake = (name: JobName) => workers.get(name)?.wake();
-    listen(wake, () => workers.forEach((worker) => worker.wake()));
-    return {
-      wake,
-      stop: async () => {
-        await Promise.all([...workers.values()].map((worker) => worker.stop()));
-      },
-    };
-  });
+  return remember('workers', () => runJobs(Object.values(JOBS)));
+}
+
+/**
+ * Runs these jobs. Rows are claimed one by one, so any number of processes may run them. Whatever was under way when a
+ * process died is taken up again when its lease ends. Does not wait for the database: the jobs do.
+ */
+export function runJobs(jobs: readonly Job[]): Workers {
+  const workers = new Map(jobs.map((job) => [job.name, new Worker(job)]));
+  for (const worker of workers.values()) worker.start();
+  const wake = (name: JobName) => workers.get(name)?.wake();
+  listen(wake, () => workers.forEach((worker) => worker.wake()));
+  return {
+    wake,
+    stop: async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    },
+  };
 }
 
 /** Wakes workers for what other processes, and transactions of this one, have made for them to do. */
