@@ -17,6 +17,7 @@ export default defineConfig({
     // Only what hangs fails by time: on a busy machine everything is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

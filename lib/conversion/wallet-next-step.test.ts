@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { walletForTest } from './testing/wallet-for-test.ts';
 import { parseClamp } from './wallet-clamp.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
 import type { GrantSubmission, WalletSummary } from './wallet-view.ts';
@@ -6,27 +7,6 @@ import type { GrantSubmission, WalletSummary } from './wallet-view.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const HASH = `0x${'ab'.repeat(32)}`;
 
-const aWallet = (facts: Partial<WalletSummary> = {}): WalletSummary => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  address: '0x52908400098527886E0F7030069857D2E4169EE7',
-  chainId: 'base',
-  role: 'minter',
-  label: null,
-  state: 'pending',
-  statusReason: null,
-  reconciliationStatus: 'missing_onchain',
-  limitCents: null,
-  requestedLimitCents: 100_000,
-  signerWallet: null,
-  hasCalldata: false,
-  submission: null,
-  feeBalanceMinor: null,
-  createdAt: NOW,
-  updatedAt: NOW,
-  readAt: NOW,
-  deletedAt: null,
-  ...facts,
-});
 const submitted = (facts: Partial<GrantSubmission> = {}): GrantSubmission => ({
   id: '00000000-0000-4000-8000-000000000002',
   state: 'waiting',
@@ -40,7 +20,7 @@ const submitted = (facts: Partial<GrantSubmission> = {}): GrantSubmission => ({
   ...facts,
 });
 const active = (facts: Partial<WalletSummary> = {}) =>
-  aWallet({ state: 'active', reconciliationStatus: 'synced', limitCents: 100_000, ...facts });
+  walletForTest({ state: 'active', reconciliationStatus: 'synced', limitCents: 100_000, ...facts });
 const CLAMPED = 'limit_clamped: requested 100000, effective 40000 (on-chain ceiling)';
 
 describe('[R108] what is left to sign is told by the calldata, not by the state', () => {
@@ -56,7 +36,7 @@ describe('[R108] what is left to sign is told by the calldata, not by the state'
     ['active with a call', { ...active({ hasCalldata: true }) }, { kind: 'sign_grant', isPrepared: true }],
     ['active without', { ...active() }, { kind: 'ready' }],
   ])('%s', (_name, facts, step) => {
-    expect(walletNextStep(aWallet(facts))).toEqual(step);
+    expect(walletNextStep(walletForTest(facts))).toEqual(step);
   });
 });
 
@@ -131,7 +111,7 @@ describe('a pending wallet', () => {
       { kind: 'sign_grant', isPrepared: false },
     ],
   ])('%s', (_name, facts, step) => {
-    expect(walletNextStep(aWallet(facts))).toEqual(step);
+    expect(walletNextStep(walletForTest(facts))).toEqual(step);
   });
 });
 
@@ -147,7 +127,7 @@ test.each<[string, Partial<WalletSummary>, object]>([
   ['banned', { state: 'banned', hasCalldata: true }, { kind: 'banned' }],
   ['[R20] a state nobody knows', { state: 'frozen' }, { kind: 'unknown_state', state: 'frozen' }],
 ])('%s has no other step', (_name, facts, step) => {
-  expect(walletNextStep(aWallet(facts))).toEqual(step);
+  expect(walletNextStep(walletForTest(facts))).toEqual(step);
 });
 
 describe('[R37] a wallet can be used when it is active and synced', () => {

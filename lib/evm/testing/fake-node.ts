@@ -1,20 +1,17 @@
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { answerWith, noSuchMethod } from '#lib/chains/testing/answer-with.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import { toQuantity, toWord } from '../rpc-values.ts';
+import { toWord } from '../rpc-values.ts';
 import { ZERO_ADDRESS } from '../token-logs.ts';
 import type { EvmLog } from '../token-logs.ts';
+import { nodeAnswers } from './node-answers.ts';
+import type { NodeFacts } from './node-answers.ts';
 
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 /** A node with one token whose attested burn runs only for exactly the authorization that was issued. */
-export interface FakeNode {
-  evmChainId: number;
-  chainTimeUnix: number;
-  blockSeconds: number;
+export interface FakeNode extends NodeFacts {
   balanceMinor: bigint;
-  balanceWei: bigint;
-  pendingNonce: number;
   code: string;
   decimals: bigint;
   /** What the issued burn moves; by default the authorized amount from the holder to nowhere. */
@@ -55,28 +52,14 @@ export function transferLog(token: string, from: string, to: string, amount: big
 
 /** Answers JSON-RPC as the node would; refuses to run anything but the issued burn. */
 export function requestOf(node: FakeNode, issued: BurnAuthorization): ChainRequest {
-  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_chainId: () => toQuantity(node.evmChainId),
-    eth_getBlockByNumber: ([tag]) => ({
-      number: tag === 'latest' ? '0x64' : '0x5a',
-      timestamp: toQuantity(
-        tag === 'latest' ? node.chainTimeUnix : node.chainTimeUnix - 10 * node.blockSeconds,
-      ),
-    }),
-    eth_getBalance: () => toQuantity(node.balanceWei),
-    eth_gasPrice: () => toQuantity(10n ** 9n),
-    eth_getTransactionCount: ([, tag]) => toQuantity(tag === 'latest' ? 7 : node.pendingNonce),
+  return answerWith({
+    ...nodeAnswers(node),
     eth_getCode: () => node.code,
     eth_simulateV1: ([payload]) => {
-      if (!node.supportsSimulation) throw new ChainRpcError(-32601, 'the method does not exist');
+      if (!node.supportsSimulation) throw noSuchMethod('eth_simulateV1');
       return simulate(node, issued, payload);
     },
-  };
-  return async (method, params) => {
-    const answer = answers[method];
-    if (!answer) throw new ChainRpcError(-32601, `the method ${method} does not exist`);
-    return answer(params);
-  };
+  });
 }
 
 function simulate(node: FakeNode, issued: BurnAuthorization, payload: unknown): unknown {

@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { COMPUTE_BUDGET_PROGRAM, CLOCK_SYSVAR, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import type { CompiledInstruction, SolanaMessage } from '../message.ts';
@@ -91,7 +91,7 @@ export function burnIn(
 }
 
 export function requestOf(chain: FakeChain): ChainRequest {
-  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+  return answerWith({
     getLatestBlockhash: () => ({
       value: { blockhash: chain.addresses.freshBlockhash, lastValidBlockHeight: 150 },
     }),
@@ -103,12 +103,7 @@ export function requestOf(chain: FakeChain): ChainRequest {
     simulateTransaction: ([text, options]) => ({
       value: simulate(chain, String(text), options as { accounts: { addresses: string[] } }),
     }),
-  };
-  return async (method, params) => {
-    const answer = answers[method];
-    if (!answer) throw new ChainRpcError(-32601, `the method ${method} does not exist`);
-    return answer(params);
-  };
+  });
 }
 
 function simulate(

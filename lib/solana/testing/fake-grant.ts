@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import fc from 'fast-check';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
@@ -122,7 +122,7 @@ export function createGrantChain({ expected, entry, programId }: StagedSolanaGra
 
 export function grantRequest(chain: FakeGrantChain, staged: StagedSolanaGrant): ChainRequest {
   const issued = describe(staged.message);
-  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+  return answerWith({
     getBlockHeight: () => chain.height,
     getMultipleAccounts: ([keys]) => ({
       value: (keys as string[]).map((key) =>
@@ -146,12 +146,7 @@ export function grantRequest(chain: FakeGrantChain, staged: StagedSolanaGrant): 
         value: { err: null, logs: [], accounts: accounts.addresses.map((key) => toJson(ledger.get(key))) },
       };
     },
-  };
-  return async (method, params) => {
-    const answer = answers[method];
-    if (!answer) throw new ChainRpcError(-32_601, `the method ${method} does not exist`);
-    return answer(params);
-  };
+  });
 }
 
 /** What the runtime hands the program; the budget's instructions are the runtime's own. */

@@ -24,10 +24,7 @@ beforeAll(async () => {
   t = await startTestChain();
   owner = t.account('owner').address;
   contract = t.chain.whitelisterAddress;
-  request = chainRequestTo(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(t.chain.rpcUrl, { method: 'POST', headers, body })).json();
-  });
+  request = chainRequestTo(t.chain.rpcUrl);
 });
 afterAll(() => t.remove());
 
@@ -134,10 +131,7 @@ describe('[R7] the identity of a network', () => {
     const real = { relay: request, contract };
     expect(await compareNetworks({ ...real, wallet: request })).toEqual({ state: 'same' });
     const lookAlike = await startTestChain({ chainId: 'ethereum' });
-    const elsewhere = chainRequestTo(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(lookAlike.chain.rpcUrl, { method: 'POST', headers, body })).json();
-    });
+    const elsewhere = chainRequestTo(lookAlike.chain.rpcUrl);
     const bare: ChainRequest = async (method, params) =>
       method === 'eth_getCode' ? '0x' : elsewhere(method, params);
     expect(await compareNetworks({ ...real, wallet: bare })).toMatchObject({ state: 'different' });

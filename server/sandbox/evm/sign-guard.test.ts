@@ -27,10 +27,7 @@ beforeAll(async () => {
   t = await startTestChain();
   token = requireEvmAddress(t.chain.tokenAddress);
   holder = t.account('holder').address;
-  request = chainRequestTo(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(t.chain.rpcUrl, { method: 'POST', headers, body })).json();
-  });
+  request = chainRequestTo(t.chain.rpcUrl);
 });
 afterAll(() => t.remove());
 

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
-import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { describe, expect, it } from 'vitest';
 import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
@@ -14,42 +9,16 @@ import { isGrantInstruction } from '#lib/solana/grant-instruction.ts';
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { decodeTransaction } from '#lib/solana/transaction.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
-import { chainRequestTo } from '../testing/chain-request-to.ts';
-import type { SolanaChain } from './solana-chain.ts';
-import { startSolanaChain } from './start-solana-chain.ts';
+import { keyOf, useTestChain } from './testing/start-test-chain.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'grant-guard-'));
-let chain: SolanaChain;
-let request: ChainRequest;
-
-beforeAll(async () => {
-  chain = await startSolanaChain({
-    environment: 'sandbox',
-    port: 0,
-    dataDir,
-    // Slow enough for a preparation to outlive the longest of these tests.
-    blockTimeMs: 400,
-    confirmations: 2,
-  });
-  request = chainRequestTo(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(chain.rpcUrl, { method: 'POST', headers, body })).json();
-  });
-});
-afterAll(async () => {
-  await chain.stop();
-  rmSync(dataDir, { recursive: true });
-});
-
-function keyOf(name: SolanaDevAccount['name']): Keypair {
-  const account = chain.accounts.find((candidate) => candidate.name === name);
-  return Keypair.fromSecretKey(bs58.decode(account?.secretKey ?? ''));
-}
+// Slow enough for a preparation to outlive the longest of these tests.
+const running = useTestChain({ blockTimeMs: 400 });
+const { request } = running;
 
 async function issue(name: SolanaDevAccount['name'] = 'whitelister') {
   const address = Keypair.generate().publicKey.toBase58();
-  const whitelister = keyOf(name).publicKey.toBase58();
-  const prepared = await chain.prepareWhitelistGrant({ whitelister, address });
+  const whitelister = keyOf(running.chain, name).publicKey.toBase58();
+  const prepared = await running.chain.prepareWhitelistGrant({ whitelister, address });
   const { programId, keys, dataBase64 } = prepared.instruction;
   const transaction: WalletTransaction = {
     unsignedTransaction: prepared.unsignedTransactionBase64,
@@ -90,10 +59,10 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     const { transaction, stagedMessage } = report.state === 'cleared' ? report : expect.fail('refused');
     const signing = VersionedTransaction.deserialize(transaction);
-    signing.sign([keyOf('whitelister')]);
+    signing.sign([keyOf(running.chain, 'whitelister')]);
     const signed = decodeTransaction(signing.serialize());
     expect(compareGrantMessages(stagedMessage, signed.messageBytes)).toEqual({ state: 'same' });
-    await chain.broadcast(toBase64(signing.serialize()));
+    await running.chain.broadcast(toBase64(signing.serialize()));
     await expect.poll(() => readEntry(grant.expected)).toMatchObject({ value: { executable: false } });
     expect(await failuresOf(grant)).toContain('simulation: reverted');
   });
@@ -125,7 +94,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
 
   it('[R115] refuses it once its blockhash is old', async () => {
     const grant = await issue();
-    await chain.advanceClock(120);
+    await running.chain.advanceClock(120);
     expect(await failuresOf(grant)).toContain('expiry: expired');
   });
 });

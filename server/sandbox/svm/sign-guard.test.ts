@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Keypair, VersionedTransaction } from '@solana/web3.js';
-import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { VersionedTransaction } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
@@ -14,50 +9,24 @@ import { compareMessages } from '#lib/solana/compare-messages.ts';
 import { decodeTransaction, decodeTransactionBase64, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
-import { chainRequestTo } from '../testing/chain-request-to.ts';
-import type { SolanaChain } from './solana-chain.ts';
-import { startSolanaChain } from './start-solana-chain.ts';
+import { keyOf, useTestChain } from './testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1234;
 const GRANT_SECONDS = 600;
 /** One signature, one compact length: where the message begins. */
 const MESSAGE_OFFSET = 65;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sign-guard-'));
-let chain: SolanaChain;
-let request: ChainRequest;
-
-beforeAll(async () => {
-  chain = await startSolanaChain({
-    environment: 'sandbox',
-    port: 0,
-    dataDir,
-    blockTimeMs: 20,
-    confirmations: 2,
-  });
-  request = chainRequestTo(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(chain.rpcUrl, { method: 'POST', headers, body })).json();
-  });
-});
-afterAll(async () => {
-  await chain.stop();
-  rmSync(dataDir, { recursive: true });
-});
-
-function keyOf(name: SolanaDevAccount['name']): Keypair {
-  const account = chain.accounts.find((candidate) => candidate.name === name);
-  return Keypair.fromSecretKey(bs58.decode(account?.secretKey ?? ''));
-}
+const running = useTestChain({ blockTimeMs: 20 });
+const { request } = running;
 
 async function issue(name: SolanaDevAccount['name'] = 'holder', amountCents = AMOUNT_CENTS) {
   const intentId = randomUUID();
-  const holder = keyOf(name).publicKey.toBase58();
-  const { unsignedTransactionBase64, expiresAtUnix } = await chain.issueBurnGrant({
+  const holder = keyOf(running.chain, name).publicKey.toBase58();
+  const { unsignedTransactionBase64, expiresAtUnix } = await running.chain.issueBurnGrant({
     intentId,
     holder,
     amountMinor: expectedMinor(amountCents),
-    expiresAtUnix: (await chain.getTimeUnix()) + GRANT_SECONDS,
+    expiresAtUnix: (await running.chain.getTimeUnix()) + GRANT_SECONDS,
   });
   return { intentId, holder, staged: unsignedTransactionBase64, grantExpiresAtUnix: expiresAtUnix };
 }
@@ -74,7 +43,7 @@ async function check(issued: Issued, change: { staged?: string; expected?: Parti
     intentExpiresAtUnix: grantExpiresAtUnix + 300,
     attemptHolder: holder,
     connectedAccount: holder,
-    tokenPin: { address: chain.tokenAddress, origin: 'configured' },
+    tokenPin: { address: running.chain.tokenAddress, origin: 'configured' },
     ...change.expected,
   };
   const transactionBase64 = change.staged ?? issued.staged;
@@ -93,12 +62,12 @@ describe('the sign-guard against a real chain', () => {
     const { transaction, stagedMessage } = report.state === 'cleared' ? report : expect.fail('refused');
 
     const signing = VersionedTransaction.deserialize(transaction);
-    signing.sign([keyOf('holder')]);
+    signing.sign([keyOf(running.chain, 'holder')]);
     const signed = decodeTransaction(signing.serialize());
     expect(compareMessages(stagedMessage, signed.messageBytes, issued.holder)).toEqual({ state: 'same' });
     expect(await verifyHolderSignature(signed, issued.holder)).toBe('valid');
 
-    const proof = await chain.broadcast(toBase64(signing.serialize()));
+    const proof = await running.chain.broadcast(toBase64(signing.serialize()));
     expect(proof).toBe(findSignature(signed));
     const burn = {
       proof,
@@ -106,7 +75,7 @@ describe('the sign-guard against a real chain', () => {
       holder: issued.holder,
       amountMinor: expectedMinor(AMOUNT_CENTS),
     };
-    await expect.poll(async () => (await chain.verifyBurn(burn)).state).toBe('confirmed');
+    await expect.poll(async () => (await running.chain.verifyBurn(burn)).state).toBe('confirmed');
     expect(failuresIn(await check(issued))).toContain('simulation: reverted');
   });
 
@@ -134,7 +103,7 @@ describe('the sign-guard against a real chain', () => {
 
   it('[R61] refuses what was staged for another holder', async () => {
     const issued = await issue();
-    const other = keyOf('holder2').publicKey.toBase58();
+    const other = keyOf(running.chain, 'holder2').publicKey.toBase58();
     const expected = { attemptHolder: other, connectedAccount: other };
     expect(failuresIn(await check(issued, { expected }))).toEqual(['transaction: fee_payer_in_use']);
   });
@@ -146,7 +115,7 @@ describe('the sign-guard against a real chain', () => {
       id: 'token',
       state: 'noted',
       reason: 'first_use',
-      values: { token: chain.tokenAddress },
+      values: { token: running.chain.tokenAddress },
     });
   });
 
@@ -157,9 +126,9 @@ describe('the sign-guard against a real chain', () => {
 
   it('[R64] refuses once chain time is too close to the end of the grant', async () => {
     const issued = await issue();
-    await chain.advanceClock(GRANT_SECONDS - 10);
+    await running.chain.advanceClock(GRANT_SECONDS - 10);
     expect(failuresIn(await check(issued))).toEqual(['expiry: too_close']);
-    await chain.advanceClock(10);
+    await running.chain.advanceClock(10);
     expect(failuresIn(await check(issued))).toContain('expiry: expired');
   });
 });

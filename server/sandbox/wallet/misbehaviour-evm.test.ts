@@ -41,10 +41,7 @@ beforeAll(async () => {
   [asked, other] = await Promise.all([startTestChain(), startTestChain({ chainId: 'base' })]);
   holder = asked.account('holder').address;
   token = requireEvmAddress(asked.chain.tokenAddress);
-  request = chainRequestTo(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(asked.chain.rpcUrl, { method: 'POST', headers, body })).json();
-  });
+  request = chainRequestTo(asked.chain.rpcUrl);
 });
 afterAll(() => Promise.all([asked.remove(), other.remove()]));
 beforeEach(() => {

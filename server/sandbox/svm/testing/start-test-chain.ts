@@ -1,24 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Connection, Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { SolanaDevAccount } from '../../chains/settlement-chain.ts';
+import { chainRequestTo } from '../../testing/chain-request-to.ts';
 import type { SolanaChain } from '../solana-chain.ts';
 import { startSolanaChain } from '../start-solana-chain.ts';
 import type { SolanaChainOptions } from '../start-solana-chain.ts';
 import { makeDataDir } from './open-test-ledger.ts';
 
+const OPTIONS = { environment: 'sandbox', port: 0, blockTimeMs: 50, confirmations: 2 } as const;
+
 /** A running chain on free ports with quick blocks; it stops when the test is over. */
 export async function startTestChain(override: Partial<SolanaChainOptions> = {}): Promise<SolanaChain> {
-  const chain = await startSolanaChain({
-    environment: 'sandbox',
-    port: 0,
-    dataDir: override.dataDir ?? makeDataDir(),
-    blockTimeMs: 50,
-    confirmations: 2,
-    ...override,
-  });
+  const dataDir = override.dataDir ?? makeDataDir();
+  const chain = await startSolanaChain({ ...OPTIONS, ...override, dataDir });
   onTestFinished(() => chain.stop());
   return chain;
+}
+
+/** For a test file: one such chain for all its tests, and the way to ask it. */
+export function useTestChain(override: Partial<SolanaChainOptions> = {}): {
+  readonly chain: SolanaChain;
+  readonly request: ChainRequest;
+} {
+  const dataDir = mkdtempSync(join(tmpdir(), 'svm-test-'));
+  let started: SolanaChain | undefined;
+  beforeAll(async () => {
+    started = await startSolanaChain({ ...OPTIONS, ...override, dataDir });
+  });
+  afterAll(async () => {
+    await started?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const running = () => {
+    if (!started) throw new Error('the chain has not been started');
+    return started;
+  };
+  return {
+    get chain() {
+      return running();
+    },
+    request: (method, params) => chainRequestTo(running().rpcUrl)(method, params),
+  };
 }
 
 /** A wallet's own connection, as the dashboard makes it. */
