@@ -20,6 +20,7 @@ import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { lockIntents } from '#server/store/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
@@ -53,7 +54,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const problem = await judgeAttempt(tx, locked, intent);
     if (problem) throw new FaultError(problem);
     await requireStandingLink(changes, actor);
-    const claim = { ...toClaimant(actor), claimedAt: new Date(), nextAttemptAt: new Date() };
+    const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });
     const details = { attemptId };
     const subject = attempt.intentId;

@@ -18,6 +18,7 @@ import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { isOver, regainPlace } from './regain-place.ts';
 
@@ -73,7 +74,7 @@ async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
   try {
     const resource = await getIntent(conversionConnection(), proof.intentId);
     await commitChanges((changes) =>
-      applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
+      applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
     );
     return resource.status;
   } catch (error) {

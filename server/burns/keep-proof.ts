@@ -5,6 +5,7 @@ import { storeBurnProofRow, updateBurnProof } from '#server/store/burn-proofs-re
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { addIntentTerms } from '#server/store/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { regainPlace } from './regain-place.ts';
 
@@ -29,7 +30,7 @@ export async function keepProof(
 ): Promise<void> {
   const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
   const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction };
-  const stored = await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: new Date() });
+  const stored = await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: databaseNow() });
   await addIntentTerms(changes.tx, [
     { intentId, term: proof },
     { intentId, term: tokenHolder },

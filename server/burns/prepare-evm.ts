@@ -10,6 +10,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeAuthorization } from './judge-authorization.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -52,7 +53,7 @@ async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTi
       grantExpiresAt: new Date(authorization.expiresAt * 1000),
       problem,
       scanFromBlock,
-      nextAttemptAt: new Date(),
+      nextAttemptAt: databaseNow(),
       source: 'job',
     });
     changes.wake('watch-attempts');

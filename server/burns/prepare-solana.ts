@@ -11,6 +11,7 @@ import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -37,7 +38,7 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: IntentRow):
   }
   const resource = await getIntent(connection, attempt.intentId);
   await commitChanges((changes) =>
-    applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
+    applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
   );
   const staged = readStaged(resource);
   const { timeUnix } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
@@ -77,7 +78,7 @@ async function handOut(
       unsignedTransaction: transaction,
       grantExpiresAt: new Date(expiresAtUnix * 1000),
       problem: judgeStaged({ transactionBase64: transaction, holder: locked.tokenHolder, amountCents }),
-      nextAttemptAt: new Date(),
+      nextAttemptAt: databaseNow(),
       source: 'job',
     });
     changes.wake('watch-attempts');

@@ -7,6 +7,7 @@ import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { listBurnProofs, lockBurnProof, updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { regainPlace } from './regain-place.ts';
 import { pinToken } from './token-pins.ts';
@@ -21,7 +22,7 @@ const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 
 export async function settleMined(proof: BurnProofRow, token: string | undefined): Promise<void> {
   await settle(proof, async (changes, attempt) => {
     if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
-    const nextAttemptAt = new Date();
+    const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');
     if (BEFORE_DELIVERY.has(attempt.state) || (await regainPlace(changes, attempt))) {
@@ -56,7 +57,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     if (attempt.state !== 'proof_stored' || isOtherAlive) return;
     const claim = { claimedBy: null, claimedByLink: null, claimedAt: null };
     if (isGrantLive && proofState === 'dropped') {
-      const nextAttemptAt = new Date();
+      const nextAttemptAt = databaseNow();
       await moveAttempt(changes, attempt, {
         state: 'ready',
         problem,
@@ -77,7 +78,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
 /** A block in which the burn stood has been undone, before anybody was told: it is watched again. */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
   await settle(proof, async (changes, attempt) => {
-    await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: new Date() });
+    await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: databaseNow() });
     changes.wake('watch-proofs');
     if (attempt.state !== 'submitting') return;
     await moveAttempt(changes, attempt, { state: 'proof_stored', source: 'job' });

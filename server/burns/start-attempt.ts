@@ -19,6 +19,7 @@ import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, lockIntents } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { tellAttempt } from './move-attempt.ts';
 
@@ -48,7 +49,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     await requireStandingLink(changes, actor);
     const draft = { intentId: id, chainId, tokenHolder: holder.address, ...toStarter(actor) };
-    const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: new Date() });
+    const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: databaseNow() });
     if (!attempt) {
       requireStanding(await findCurrentAttempt(tx, id), { holder: holder.address, actor });
       return;

@@ -4,6 +4,7 @@ import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 
 /** A node has heard of a broadcast transaction by then. */
@@ -18,7 +19,7 @@ export async function tellUnknownHash(
   { proof, attempt }: { readonly proof: BurnProofRow; readonly attempt: BurnAttemptRow },
   isKnown: boolean,
 ): Promise<void> {
-  const isLate = Date.now() - proof.createdAt.getTime() > HEARD_OF_MS;
+  const isLate = databaseNow().getTime() - proof.createdAt.getTime() > HEARD_OF_MS;
   const isTold = attempt.problem === 'burn_transaction_unknown';
   if (isKnown ? !isTold : isTold || !isLate) return;
   await commitChanges(async (changes) => {

@@ -4,6 +4,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { appendIntentEvents, lockIntents, saveIntents } from '#server/store/intents-repository.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/unread-intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { mergeEvent } from './merge-intent.ts';
 import { toSummary } from './to-summary.ts';
 
@@ -41,7 +42,7 @@ export async function applyEvents(
     timeline.push(...merge.timeline);
     const owesRead = !isReplay || merge.isChanged;
     isReadOwed ||= owesRead;
-    rows.set(row.id, owesRead ? withRead(merge.row, event.receivedAt) : merge.row);
+    rows.set(row.id, owesRead ? withRead(merge.row, databaseNow()) : merge.row);
     if (merge.isChanged) changed.set(row.id, merge.row);
   }
   await saveIntents(tx, [...rows.values()]);

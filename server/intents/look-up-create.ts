@@ -4,6 +4,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from './apply-resources.ts';
 import { findByReference } from './find-by-reference.ts';
 import { isMadeBy, linkCreate } from './link-creates.ts';
@@ -19,7 +20,7 @@ export async function lookUpCreate(
   const resource = await findByReference(connection, request.clientReference);
   if (!resource) return 'absent';
   return commitChanges(async (changes) => {
-    await applyResources(changes, [resource], { source: 'read', readAt: new Date() });
+    await applyResources(changes, [resource], { source: 'read', readAt: databaseNow() });
     const intent = await findIntent(changes.tx, resource.id);
     const key = request.idempotencyKey;
     const isOurs = intent !== undefined && isMadeBy(request, intent);

@@ -7,6 +7,8 @@ import type { ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { applyResources } from './apply-resources.ts';
 import { linkCreate } from './link-creates.ts';
 import type { Source } from './merge-intent.ts';
@@ -30,7 +32,7 @@ export async function sendCreate(
   try {
     const intent = await createIntent(connection, request);
     await commitChanges(async (changes) => {
-      await applyResources(changes, [intent], { source, readAt: new Date() });
+      await applyResources(changes, [intent], { source, readAt: databaseNow() });
       await linkCreate(changes, { request, intentId: intent.id.toLowerCase(), source });
     });
     return 'accepted';
@@ -51,7 +53,7 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
       return;
     }
     const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, RETRY);
-    const nextAttemptAt = new Date(Date.now() + waitMs);
+    const nextAttemptAt = inMs(waitMs);
     const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
     await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt });
     wake('resolve-creates');

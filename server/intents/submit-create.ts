@@ -19,6 +19,7 @@ import type {
   ReferenceHolder,
 } from '#server/store/create-requests-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { sendCreate } from './send-create.ts';
 
@@ -45,7 +46,7 @@ const LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 export async function submitCreate(draft: Draft, session: Session): Promise<CreateOutcome> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
   await store({ ...draft, createdBy: session.userId });
-  const leaseUntil = new Date(Date.now() + LEASE_MS);
+  const leaseUntil = inMs(LEASE_MS);
   const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
   if (claimed) await sendFirst(claimed);
   return toOutcome(await findCreateRequest(database(), draft.idempotencyKey));

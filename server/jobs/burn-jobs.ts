@@ -66,7 +66,7 @@ async function overAttempts(
   states: readonly BurnAttemptRow['state'][],
   work: (attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<Turn> {
-  const attempts = await claimDueAttempts(database(), states, newLease());
+  const attempts = await claimDueAttempts(database(), states, await newLease());
   await eachOf(job, attempts, work);
   return { taken: attempts.length, nextDueAt: await findNextAttemptDueAt(database(), states) };
 }
@@ -76,7 +76,7 @@ async function overProofs(
   state: BurnProofRow['state'],
   work: (proof: BurnProofRow) => Promise<void>,
 ): Promise<Turn> {
-  const proofs = await claimDueProofs(database(), state, newLease());
+  const proofs = await claimDueProofs(database(), state, await newLease());
   await eachOf(job, proofs, work);
   return { taken: proofs.length, nextDueAt: await findNextProofDueAt(database(), state) };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseNow, readDatabaseClock } from '#server/store/database-clock.ts';
 
 export interface Lease {
   readonly limit: number;
@@ -11,12 +12,19 @@ export interface Lease {
 const LEASE_MS = 10_000;
 const BATCH = 8;
 
-/** Claims run from now for one lease. */
-export function newLease(limit = BATCH): Lease {
-  const nowMs = Date.now();
-  return { limit, now: new Date(nowMs), leaseUntil: new Date(nowMs + LEASE_MS) };
+/** Claims run from now for one lease, by the clock that all processes share. */
+export async function newLease(limit = BATCH, leaseMs = LEASE_MS): Promise<Lease> {
+  await readDatabaseClock();
+  return { limit, now: databaseNow(), leaseUntil: inMs(leaseMs) };
 }
 
+/** A run of a scheduled job that is taken now, and when the next one is due, by the clock that all processes share. */
+export async function newRun(everyMs: number): Promise<{ readonly now: Date; readonly nextRunAt: Date }> {
+  await readDatabaseClock();
+  return { now: databaseNow(), nextRunAt: inMs(everyMs) };
+}
+
+/** So long from now, by the clock that all processes share. */
 export function inMs(delayMs: number): Date {
-  return new Date(Date.now() + delayMs);
+  return new Date(databaseNow().getTime() + delayMs);
 }

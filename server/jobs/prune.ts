@@ -4,7 +4,7 @@ import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedul
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { forgetOldRateLimits } from '#server/store/rate-limits-repository.ts';
 import { pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
-import { inMs } from './lease.ts';
+import { inMs, newRun } from './lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const NAME = 'prune';
@@ -19,7 +19,7 @@ export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 
 async function runTurn(): Promise<Turn> {
   const db = database();
-  const isOurs = await takeScheduledRun(db, NAME, { now: new Date(), nextRunAt: inMs(HOUR_MS) });
+  const isOurs = await takeScheduledRun(db, NAME, await newRun(HOUR_MS));
   if (isOurs) {
     await pruneLiveEvents(db, inMs(-LIVE_HISTORY_MS));
     await pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES);

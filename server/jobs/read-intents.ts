@@ -24,6 +24,7 @@ import {
 } from '#server/store/unread-intents-repository.ts';
 import type { UnreadIntent } from '#server/store/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { eachOf, earliest } from './each-of.ts';
 import { inMs, newLease } from './lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
@@ -42,7 +43,7 @@ async function runTurn(): Promise<Turn> {
   const pausedUntil = readsPausedUntil();
   if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
   const db = database();
-  const lease = newLease();
+  const lease = await newLease();
   const rereads = await claimRereads(db, lease);
   const unread = await claimUnreadIntents(db, lease);
   const polls = rereads.length + unread.length < lease.limit ? await claimPolls(db, lease) : [];
@@ -91,7 +92,7 @@ async function readInto(id: string): Promise<ServiceError | undefined> {
   try {
     const resource = await getIntent(conversionConnection(), id);
     await commitChanges((changes) =>
-      applyResources(changes, [resource], { source: 'read', readAt: new Date() }),
+      applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
     );
     return undefined;
   } catch (error) {

@@ -13,7 +13,8 @@ import {
   rescheduleRun,
   takeScheduledRun,
 } from '#server/store/job-schedules-repository.ts';
-import { inMs } from './lease.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs, newRun } from './lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';
 
@@ -41,7 +42,7 @@ async function runIfDue(
   schedule: { readonly name: string; readonly everyMs: number },
   statuses: readonly (Status | 'all')[],
 ): Promise<boolean> {
-  const run = { now: new Date(), nextRunAt: inMs(schedule.everyMs) };
+  const run = await newRun(schedule.everyMs);
   if (!(await takeScheduledRun(database(), schedule.name, run))) return false;
   try {
     for (const status of statuses) await readAll(status);
@@ -56,7 +57,7 @@ async function runIfDue(
 
 async function readAll(status: Status | 'all'): Promise<void> {
   for await (const resources of scanIntents(conversionConnection(), { status })) {
-    const readAt = new Date();
+    const readAt = databaseNow();
     await commitChanges((changes) => applyResources(changes, resources, { source: 'read', readAt }));
   }
 }

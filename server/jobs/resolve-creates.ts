@@ -34,7 +34,7 @@ const MAX_SENDS = 8;
 export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
 
 async function runTurn(): Promise<Turn> {
-  const requests = await claimDueCreates(database(), newLease(BATCH));
+  const requests = await claimDueCreates(database(), await newLease(BATCH));
   await eachOf('resolve-creates', requests, resolve);
   return { taken: requests.length, nextDueAt: await findNextCreateDueAt(database()) };
 }

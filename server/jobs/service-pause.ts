@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { remember } from '#server/remember.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 
 const DEFAULT_PAUSE_MS = 5_000;
 const KEY_PAUSE_MS = 15_000;
@@ -14,13 +15,13 @@ export function pauseReadsAfter(error: ServiceError): void {
   const isKeyRefused = error.status === 401 || error.status === 403;
   if (error.status !== 429 && !isKeyRefused) return;
   const wantedMs = error.retryAfterMs ?? (isKeyRefused ? KEY_PAUSE_MS : DEFAULT_PAUSE_MS);
-  holder().untilMs = Date.now() + Math.min(wantedMs, LONGEST_PAUSE_MS);
+  holder().untilMs = databaseNow().getTime() + Math.min(wantedMs, LONGEST_PAUSE_MS);
 }
 
 /** Until when background reads rest, or null. */
 export function readsPausedUntil(): Date | null {
   const { untilMs } = holder();
-  return untilMs > Date.now() ? new Date(untilMs) : null;
+  return untilMs > databaseNow().getTime() ? new Date(untilMs) : null;
 }
 
 function holder(): { untilMs: number } {

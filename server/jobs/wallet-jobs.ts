@@ -27,7 +27,7 @@ import { resolveRegistration } from '#server/wallets/resolve-registration.ts';
 import { scheduleDetail } from '#server/wallets/schedule-detail.ts';
 import { sendGrant } from '#server/wallets/send-grant.ts';
 import { eachOf } from './each-of.ts';
-import { inMs, newLease } from './lease.ts';
+import { inMs, newLease, newRun } from './lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';
 
@@ -44,7 +44,7 @@ export const pollWallets: Job = {
   runTurn: async () => {
     const pausedUntil = readsPausedUntil();
     if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
-    const run = { now: new Date(), nextRunAt: inMs(LIST.everyMs) };
+    const run = await newRun(LIST.everyMs);
     if (await takeScheduledRun(database(), LIST.name, run)) await pollList();
     return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [LIST.name]) };
   },
@@ -68,7 +68,7 @@ export const readWallets: Job = {
   runTurn: async () => {
     const pausedUntil = readsPausedUntil();
     if (pausedUntil) return { taken: 0, nextDueAt: pausedUntil };
-    const claimed = await claimWalletReads(database(), newLease());
+    const claimed = await claimWalletReads(database(), await newLease());
     await eachOf('read-wallets', claimed, ({ id }) => readOne(id));
     return { taken: claimed.length, nextDueAt: await findNextWalletReadDueAt(database()) };
   },
@@ -90,9 +90,8 @@ export const resolveWallets: Job = {
   name: 'resolve-wallets',
   pollMs: 5_000,
   runTurn: async () => {
-    const { limit, now } = newLease(2);
     // A lookup and a send, each with its own time.
-    const lease = { limit, now, leaseUntil: inMs(40_000) };
+    const lease = await newLease(2, 40_000);
     const requests = await claimDueRegistrations(database(), lease);
     await eachOf('resolve-wallets', requests, resolveRegistration);
     return { taken: requests.length, nextDueAt: await findNextRegistrationDueAt(database()) };
@@ -104,8 +103,7 @@ export const submitGrants: Job = {
   name: 'submit-grants',
   pollMs: 3_000,
   runTurn: async () => {
-    const { limit, now } = newLease(SUBMIT_BATCH);
-    const lease = { limit, now, leaseUntil: inMs(SUBMIT_TIMEOUT_MS + 10_000) };
+    const lease = await newLease(SUBMIT_BATCH, SUBMIT_TIMEOUT_MS + 10_000);
     const submissions = await claimDueSubmissions(database(), lease);
     await eachOf('submit-grants', submissions, (submission) =>
       // One that was never sent has a person waiting for it; a receipt can wait.
@@ -120,8 +118,7 @@ export const readFeeBalances: Job = {
   name: 'read-fee-balances',
   pollMs: 30_000,
   runTurn: async (): Promise<Turn> => {
-    const { limit, now } = newLease();
-    const lease = { limit, now, leaseUntil: inMs(FEE_EVERY_MS) };
+    const lease = await newLease(undefined, FEE_EVERY_MS);
     const claimed = await claimFeeBalances(database(), lease);
     await eachOf('read-fee-balances', claimed, readFeeBalance);
     return { taken: claimed.length, nextDueAt: await findNextFeeBalanceDueAt(database()) };

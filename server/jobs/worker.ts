@@ -2,6 +2,7 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { JobName } from './job-names.ts';
 
 /** One turn of a worker: what was due is done. */
@@ -70,7 +71,7 @@ export class Worker {
     try {
       const { taken, nextDueAt } = await this.#job.runTurn();
       this.#count('ok');
-      const dueInMs = nextDueAt ? nextDueAt.getTime() - Date.now() : Infinity;
+      const dueInMs = nextDueAt ? nextDueAt.getTime() - databaseNow().getTime() : Infinity;
       const leastMs = taken > 0 ? 0 : BUSY_PAUSE_MS;
       return Math.max(leastMs, Math.min(this.#job.pollMs, dueInMs));
     } catch (error) {

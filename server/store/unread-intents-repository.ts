@@ -1,5 +1,6 @@
 import 'server-only';
 import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { databaseNow } from './database-clock.ts';
 import type { Executor } from './database.ts';
 import { unreadIntents } from './schema-intents.ts';
 
@@ -11,7 +12,7 @@ export interface UnreadIntent {
 /** Notes ids that an event named and the mirror does not hold; each is read once, now. */
 export async function requestUnreadIntents(tx: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = [...ids].sort().map((intentId) => ({ intentId, dueAt: new Date() }));
+  const rows = [...ids].sort().map((intentId) => ({ intentId, dueAt: databaseNow() }));
   await tx
     .insert(unreadIntents)
     .values(rows)

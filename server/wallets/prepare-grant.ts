@@ -14,6 +14,7 @@ import { database } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventDraft } from '#server/store/wallet-history-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { applyWallets } from './apply-wallets.ts';
@@ -49,7 +50,7 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   const connection = conversionConnection();
   const slot = await takeWalletCallSlot(connection, toCaller(actor));
-  const askedAt = new Date();
+  const askedAt = databaseNow();
   const prepared = await refreshAfter(connection, walletId, () =>
     prepareWallet(connection, { walletId, slot }),
   );
@@ -64,7 +65,7 @@ async function keepPrepared(
 ): Promise<void> {
   const { prepared, askedAt, actor, walletId } = facts;
   const { wallet, transaction } = prepared;
-  await applyWallets(changes, [{ wallet, transaction }], { askedAt, answeredAt: new Date() });
+  await applyWallets(changes, [{ wallet, transaction }], { askedAt, answeredAt: databaseNow() });
   await watchWallet(changes, walletId);
   const line = toLine(prepared);
   await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);

@@ -8,6 +8,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventDraft } from '#server/store/wallet-history-repository.ts';
 import { lockWallets, requestUnlistedReads, saveWallets } from '#server/store/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { tellWallets } from './tell-wallets.ts';
 
@@ -16,9 +17,9 @@ const CHUNK = 200;
 
 /** Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is concluded (R103). */
 export async function readWalletList(connection: Connection): Promise<void> {
-  const askedAt = new Date();
+  const askedAt = databaseNow();
   const listed = (await listWallets(connection)).map((wallet) => ({ wallet }));
-  const times = { askedAt, answeredAt: new Date() };
+  const times = { askedAt, answeredAt: databaseNow() };
   for (let start = 0; start < listed.length; start += CHUNK) {
     const chunk = listed.slice(start, start + CHUNK);
     await commitChanges((changes) => applyWallets(changes, chunk, times));
@@ -31,10 +32,10 @@ export async function readWalletList(connection: Connection): Promise<void> {
 
 /** Reads one wallet with its operations into the mirror; false when the service does not know it. Throws ServiceError. */
 export async function readWallet(connection: Connection, id: string): Promise<boolean> {
-  const askedAt = new Date();
+  const askedAt = databaseNow();
   try {
     const detail = await getWallet(connection, id);
-    await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: new Date() }));
+    await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: databaseNow() }));
     return true;
   } catch (error) {
     if (!isServiceError(error) || error.status !== 404) throw error;
@@ -51,7 +52,7 @@ export async function markGone(
 ): Promise<void> {
   const row = (await lockWallets(changes.tx, [id])).get(id);
   if (!row || row.deletedAt !== null) return;
-  const deletedAt = new Date();
+  const deletedAt = databaseNow();
   const gone = {
     ...row,
     deletedAt,

@@ -13,6 +13,7 @@ import {
   insertWalletRequest,
 } from '#server/store/wallet-requests-repository.ts';
 import type { WalletRequestDraft, WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { sendRegistration } from './send-registration.ts';
 
 /** What a person's registration became so far. `sending`: the answer is owed, and a job will have it. */
@@ -39,7 +40,7 @@ export async function registerWallet(input: RegisterWalletInput, session: Sessio
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);
   await store({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
-  const leaseUntil = new Date(Date.now() + LEASE_MS);
+  const leaseUntil = inMs(LEASE_MS);
   const claimed = await claimFirstRegistration(database(), idempotencyKey, leaseUntil);
   if (claimed) await sendRegistration(conversionConnection(), claimed);
   return toRegistration(await findWalletRequest(database(), idempotencyKey));

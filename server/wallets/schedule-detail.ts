@@ -2,6 +2,7 @@ import 'server-only';
 import { withTransaction } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/grant-submissions-repository.ts';
 import { lockWallets, updateWallet } from '#server/store/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 
 const WATCHED_EVERY_MS = 3_000;
 /** Operations can change without the row: everybody is read now and then. */
@@ -15,7 +16,7 @@ export async function scheduleDetail(id: string): Promise<void> {
   await withTransaction(async (tx) => {
     const row = (await lockWallets(tx, [id])).get(id);
     if (!row || row.deletedAt !== null) return;
-    const nowMs = Date.now();
+    const nowMs = databaseNow().getTime();
     const isWatched =
       (row.watchedUntil !== null && row.watchedUntil.getTime() > nowMs) ||
       (await findLiveSubmission(tx, id)) !== undefined;

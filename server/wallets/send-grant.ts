@@ -17,6 +17,7 @@ import {
 } from '#server/store/grant-submissions-repository.ts';
 import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { tellWallets } from './tell-wallets.ts';
@@ -38,7 +39,7 @@ export async function sendGrant(
   try {
     const slot = await takeWalletCallSlot(connection, caller);
     await countSubmissionSend(database(), submission.id);
-    const askedAt = new Date();
+    const askedAt = databaseNow();
     const submitted = await submitWallet(connection, { ...submission, slot });
     await keepSubmitted(submission, { submitted, askedAt });
   } catch (error) {
@@ -59,7 +60,7 @@ async function keepSubmitted(
     const lines = accepted.map(() => ({ walletId, kind: 'grant_accepted', detail }) as const);
     await appendWalletEvents(changes.tx, lines);
     const operations = operation ? [operation] : [];
-    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: new Date() });
+    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
     await tellWallets(changes, [walletId]);
   });
 }

@@ -13,6 +13,8 @@ import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import { recordRegistration } from '#server/store/wallet-requests-repository.ts';
 import type { WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
 import { updateWallet } from '#server/store/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { findRegistered } from './find-registered.ts';
 import { wasNotLookedAt } from './was-not-looked-at.ts';
@@ -25,7 +27,7 @@ const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
  */
 export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
   try {
-    const askedAt = new Date();
+    const askedAt = databaseNow();
     const created = await createWallet(connection, request);
     await commitChanges((changes) => keepCreated(changes, request, { created, askedAt }));
   } catch (error) {
@@ -43,7 +45,7 @@ async function keepCreated(
   const { wallet, transaction, operation, linkedExisting } = created;
   const walletId = wallet.id.toLowerCase();
   const operations = operation ? [operation] : [];
-  await applyWallets(changes, [{ wallet, transaction, operations }], { askedAt, answeredAt: new Date() });
+  await applyWallets(changes, [{ wallet, transaction, operations }], { askedAt, answeredAt: databaseNow() });
   // On EVM the flag says nothing: what is active and has nothing to sign was authorized before (R109).
   const isLinked = linkedExisting || (wallet.state === 'active' && wallet.calldata === null);
   await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });
@@ -111,7 +113,7 @@ async function recordFailure(request: WalletRequestRow, error: ServiceError): Pr
 
 async function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
   const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, RETRY);
-  const nextAttemptAt = new Date(Date.now() + waitMs);
+  const nextAttemptAt = inMs(waitMs);
   await commitChanges(async ({ tx, wake }) => {
     const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
     await recordRegistration(tx, request.idempotencyKey, outcome);

@@ -14,6 +14,7 @@ import {
 import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents, listWalletOperations } from '#server/store/wallet-history-repository.ts';
 import { lockWallets } from '#server/store/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { readWallet } from './read-wallets.ts';
 import { tellWallets } from './tell-wallets.ts';
 
@@ -57,7 +58,7 @@ async function resendOriginal(changes: Changes, { walletId, ...refused }: GrantS
   if (!txSignature || txSignature.toLowerCase() === refused.txSignature) return;
   const known = await listGrantSubmissions(tx, walletId);
   const own = known.find((submission) => submission.txSignature === txSignature.toLowerCase());
-  const nextAttemptAt = new Date();
+  const nextAttemptAt = databaseNow();
   const body = JSON.stringify({ txHash: txSignature });
   const draft = { walletId, body, txSignature: txSignature.toLowerCase(), nextAttemptAt };
   // One that we told before keeps its key: the same hash goes under the same key (R117).

@@ -19,6 +19,7 @@ import {
 import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import { lockWallets } from '#server/store/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
@@ -77,7 +78,7 @@ interface Stored {
 }
 
 async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRow | undefined> {
-  return claimSubmission(database(), id, { now: new Date(), leaseUntil: inMs(LEASE_MS) });
+  return claimSubmission(database(), id, { now: databaseNow(), leaseUntil: inMs(LEASE_MS) });
 }
 
 async function store(

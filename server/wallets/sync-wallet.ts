@@ -15,6 +15,7 @@ import { appendAudit } from '#server/store/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor, toCaller } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { applyWallets } from './apply-wallets.ts';
@@ -63,14 +64,14 @@ export async function syncWalletAs(
   const txSignature = readProof(row, request.txSignature);
   const connection = conversionConnection();
   const slot = await takeWalletCallSlot(connection, toCaller(actor));
-  const askedAt = new Date();
+  const askedAt = databaseNow();
   const call = { walletId, txSignature, slot };
   const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
     sync(connection, call),
   );
   await commitChanges(async (changes) => {
     const operations = operation ? [operation] : [];
-    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: new Date() });
+    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
     await watchWallet(changes, walletId);
     const line = { walletId, kind: 'synced', detail: outcome, actor: actor.email } as const;
     await appendWalletEvents(changes.tx, [line]);

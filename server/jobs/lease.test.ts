@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Session } from '#server/auth/require-session.ts';
+import { startAttempt } from '#server/burns/start-attempt.ts';
+import { forget } from '#server/remember.ts';
+import { claimDueAttempts } from '#server/store/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { jobSchedules } from '#server/store/schema-feeds.ts';
+import { attemptOf, HOLDER, offrampOn, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { prepareBurns } from './burn-jobs.ts';
+import { newLease } from './lease.ts';
+import { prune } from './prune.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  forget('database-clock');
+  await desk.close();
+});
+
+const HOUR_MS = 3_600_000;
+/** From here on this process's clock is off by so much, and it has just been started. */
+function setClockOff(byMs: number): void {
+  forget('database-clock');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + byMs });
+}
+
+test('[B7] a process whose clock is ahead takes nothing that another has claimed', async () => {
+  const intent = await offrampOn(desk, 'base');
+  await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  expect(await claimDueAttempts(database(), ['preparing'], await newLease())).toHaveLength(1);
+  setClockOff(HOUR_MS);
+  expect(await prepareBurns.runTurn()).toMatchObject({ taken: 0 });
+  expect(desk.service.requests).toHaveLength(0);
+});
+
+test.each([
+  ['behind', -HOUR_MS],
+  ['ahead', HOUR_MS],
+])(
+  'a process whose clock is %s works when it is time, and sets others no wrong time',
+  async (_where, byMs) => {
+    const realMs = Date.now();
+    const intent = await offrampOn(desk, 'base');
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    setClockOff(byMs);
+    expect(await prepareBurns.runTurn()).toMatchObject({ taken: 1 });
+    const { nextAttemptAt } = await attemptOf(intent);
+    expect(Math.abs((nextAttemptAt?.getTime() ?? 0) - realMs)).toBeLessThan(60_000);
+  },
+);
+
+test('a scheduled job is not put off by a process whose clock is ahead', async () => {
+  const realMs = Date.now();
+  await database().delete(jobSchedules);
+  setClockOff(24 * HOUR_MS);
+  await prune.runTurn();
+  const [row] = await database().select().from(jobSchedules).where(eq(jobSchedules.name, 'prune'));
+  expect((row?.nextRunAt.getTime() ?? 0) - realMs).toBeLessThan(2 * HOUR_MS);
+});

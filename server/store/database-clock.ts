@@ -1,0 +1,36 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { remember } from '#server/remember.ts';
+import { database } from './database.ts';
+
+/** Clocks that differ by less are taken for the same. */
+const LEAST_CHANGE_MS = 250;
+
+const clockSchema = z.tuple([z.object({ ms: z.coerce.number() })]);
+
+/**
+ * What the database's clock shows about now: the one clock that all processes share. Leases and due times are kept by it, so
+ * that a process whose own clock is off takes nothing from another before its time, and leaves nothing lying.
+ */
+export function databaseNow(): Date {
+  return new Date(Date.now() + lead().ms);
+}
+
+/**
+ * Compares this process's clock with the database's. A difference that the time the question took could explain is none.
+ * Throws what the database throws.
+ */
+export async function readDatabaseClock(): Promise<void> {
+  const askedMs = Date.now();
+  const rows = await database().execute(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
+  const [{ ms }] = clockSchema.parse([...rows]);
+  const doubtMs = (Date.now() - askedMs) / 2;
+  const leadMs = ms - (askedMs + doubtMs);
+  if (Math.abs(leadMs - lead().ms) >= doubtMs + LEAST_CHANGE_MS) lead().ms = Math.round(leadMs);
+}
+
+/** By how many milliseconds the database's clock is ahead of this process's. */
+function lead(): { ms: number } {
+  return remember('database-clock', () => ({ ms: 0 }));
+}
