@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { database } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema-burns.ts';
 
@@ -37,7 +37,7 @@ export async function endLeases(): Promise<void> {
   for (const table of [burnAttempts, burnProofs]) {
     await database()
       .update(table)
-      .set({ nextAttemptAt: new Date(Date.now() - 1_000) })
+      .set({ nextAttemptAt: sql`now() - interval '1 second'` })
       .where(isNotNull(table.nextAttemptAt));
   }
 }
