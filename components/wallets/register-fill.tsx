@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { ChainField } from '#components/domain/create/chain-field.tsx';
+import { ReviewButton } from '#components/domain/create/review-button.tsx';
 import { useFillForm } from '#components/domain/create/use-fill-form.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { findStanding } from '#lib/conversion/filter-wallets.ts';
 import { readRegisterValues, type RegisterValues } from '#lib/conversion/read-register-values.ts';
 import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
@@ -12,7 +12,7 @@ import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
 import { AddressField } from './address-field.tsx';
 import { LabelField } from './label-field.tsx';
 import { LimitField } from './limit-field.tsx';
-import { toRegisterMessages } from './to-register-messages.ts';
+import { REGISTER_MARKS } from './register-marks.ts';
 import { useRegisterProblem } from './use-register-problem.ts';
 import { WhitelisterField } from './whitelister-field.tsx';
 
@@ -33,7 +33,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
     values: initial,
     judge,
     refusal,
-    toMessages: toRegisterMessages,
+    marks: REGISTER_MARKS,
     onEdit,
   });
   const typed = useWatch({ control });
@@ -73,12 +73,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
         />
       )}
       <LabelField registration={register('label')} text={values.label} error={words(errors.label?.message)} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary">
-          {t('review')}
-        </Button>
-        <span className="text-sm text-muted">{t('kept')}</span>
-      </div>
+      <ReviewButton copy="wallets.form" />
     </form>
   );
 }

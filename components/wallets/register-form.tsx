@@ -1,9 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
-import { useCreateSend } from '#components/domain/create/use-create-send.ts';
-import { useKeyedDraft } from '#components/domain/create/use-keyed-draft.ts';
+import { CreateSteps } from '#components/domain/create/create-steps.tsx';
+import { useCreateFlow } from '#components/domain/create/use-create-flow.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import {
@@ -15,13 +13,11 @@ import {
   type RegisterValues,
 } from '#lib/conversion/read-register-values.ts';
 import type { WalletListView } from '#lib/conversion/wallet-view.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { registerWallet } from '#server/actions/register-wallet.ts';
 import { RegisterFill } from './register-fill.tsx';
 import { RegisterReview } from './register-review.tsx';
-import { RegisterSteps } from './register-steps.tsx';
 import { toRegisteredPage } from './to-registered-page.ts';
 
 export interface RegisterFormProps {
@@ -40,54 +36,24 @@ export function RegisterForm({ copy, ...props }: RegisterFormProps) {
   );
 }
 
-/** Fill in, review, register once. */
 function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
-  const t = useTranslations('wallets.form.steps');
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
-  const { draft, edit, freeze, refuse, forget } = useKeyedDraft(toDraftSource(from));
-  // A draft that was already sent comes back at its review: what became of it is asked there, under the same key.
-  const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
-  const [refusal, setRefusal] = useState<Fault>();
-
-  const send = useCallback(() => {
-    const { values, idempotencyKey } = freeze();
-    const reading = readRegisterValues(values);
-    if (!reading.ok) throw new Error('a reviewed draft can be read');
-    return sendOrder(reading.order, idempotencyKey);
-  }, [freeze]);
-  const onRefused = useCallback(
-    (fault: Fault) => {
-      setRefusal(fault);
-      refuse(fault.code);
-      // Marked fields are of no use on a page without fields.
-      if ((fault.fieldErrors ?? []).length > 0) setIsReviewing(false);
-    },
-    [refuse],
-  );
-  const { state, submit, reset } = useCreateSend({
-    send,
+  const { draft, edit, refusal, state, submit, reviewed, review, goBack } = useCreateFlow({
+    draft: toDraftSource(from),
+    read: readRegisterValues,
+    send: sendOrder,
     hrefOf: toRegisteredPage,
-    initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'unanswered' },
-    onRefused,
-    onAccepted: forget,
   });
-
-  const reading = readRegisterValues(draft.values);
-  const isAtReview = isReviewing && reading.ok;
-  function showReview(isShown: boolean) {
-    reset();
-    setIsReviewing(isShown);
-  }
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <RegisterSteps current={isAtReview ? 'review' : 'fill'} label={t('label')} />
-      {isAtReview ? (
+      <CreateSteps copy="wallets.form" current={reviewed ? 'review' : 'fill'} />
+      {reviewed ? (
         <RegisterReview
-          order={reading.order}
+          order={reviewed}
           wallets={data.wallets}
           state={state}
           onSubmit={() => void submit()}
-          onEdit={() => showReview(false)}
+          onEdit={goBack}
         />
       ) : (
         <RegisterFill
@@ -95,10 +61,7 @@ function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
           wallets={data.wallets}
           refusal={refusal}
           onEdit={edit}
-          onReview={() => {
-            setRefusal(undefined);
-            showReview(true);
-          }}
+          onReview={review}
         />
       )}
     </div>

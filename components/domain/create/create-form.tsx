@@ -1,5 +1,4 @@
-import { useTranslations } from 'next-intl';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import {
   createValuesSchema,
   EMPTY_VALUES,
@@ -8,13 +7,12 @@ import {
 } from '#lib/conversion/create-draft.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import { readCreateValues, type CreateOrder } from '#lib/conversion/read-create-values.ts';
-import type { Fault, Result } from '#lib/errors/result.ts';
+import type { Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from './destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useCreateSend } from './use-create-send.ts';
-import { useKeyedDraft } from './use-keyed-draft.ts';
+import { useCreateFlow } from './use-create-flow.ts';
 
 export interface CreateFormProps {
   intentType: IntentType;
@@ -32,67 +30,29 @@ export interface CreateFormProps {
   send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<{ readonly intentId: string | null }>>;
 }
 
-/** Fill in, review, create once: the form of both directions. */
+/** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
   const { intentType, from, send } = props;
-  const t = useTranslations('create');
-  const { draft, edit, freeze, refuse, forget } = useKeyedDraft(toDraftSource({ intentType, from }));
-  // A draft that was already sent comes back at its review: what became of it is asked there, under the same key.
-  const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
-  const [refusal, setRefusal] = useState<Fault>();
-
-  const sendFrozen = useCallback(() => {
-    const { values, idempotencyKey } = freeze();
-    const reading = readCreateValues(intentType, values);
-    if (!reading.ok) throw new Error('a reviewed draft can be read');
-    return send(reading.order, idempotencyKey);
-  }, [freeze, intentType, send]);
-  const onRefused = useCallback(
-    (fault: Fault) => {
-      setRefusal(fault);
-      refuse(fault.code);
-      // Marked fields are of no use on a page without fields.
-      if ((fault.fieldErrors ?? []).length > 0) setIsReviewing(false);
-    },
-    [refuse],
-  );
-  const { state, submit, reset } = useCreateSend({
-    send: sendFrozen,
+  const { draft, edit, refusal, state, submit, reviewed, review, goBack } = useCreateFlow({
+    draft: toDraftSource({ intentType, from }),
+    read: useCallback((values: CreateValues) => readCreateValues(intentType, values), [intentType]),
+    send,
     hrefOf: toIntentPage,
-    initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'unanswered' },
-    onRefused,
-    onAccepted: forget,
   });
-
-  const reading = readCreateValues(intentType, draft.values);
-  const isAtReview = isReviewing && reading.ok;
   return (
     <div className="flex max-w-2xl flex-col gap-5">
-      <CreateSteps current={isAtReview ? 'review' : 'fill'} label={t('steps.label')} />
-      {isAtReview ? (
+      <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
+      {reviewed ? (
         <ReviewStep
           {...props}
-          order={reading.order}
+          order={reviewed}
           idempotencyKey={draft.idempotencyKey}
           state={state}
           onSubmit={submit}
-          onEdit={() => {
-            reset();
-            setIsReviewing(false);
-          }}
+          onEdit={goBack}
         />
       ) : (
-        <FillStep
-          {...props}
-          draft={draft}
-          refusal={refusal}
-          onEdit={edit}
-          onReview={() => {
-            setRefusal(undefined);
-            reset();
-            setIsReviewing(true);
-          }}
-        />
+        <FillStep {...props} draft={draft} refusal={refusal} onEdit={edit} onReview={review} />
       )}
     </div>
   );

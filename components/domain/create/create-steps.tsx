@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import { useTranslations } from 'next-intl';
+import { useCreateCopy, type CreateCopy } from './use-create-copy.ts';
 
 const STEPS = ['fill', 'review', 'created'] as const;
 
 /** Where a person is between filling in and having created. */
-export function CreateSteps({ current, label }: { current: 'fill' | 'review'; label: string }) {
-  const t = useTranslations('create.steps');
+export function CreateSteps({ copy, current }: { copy: CreateCopy; current: 'fill' | 'review' }) {
+  const t = useCreateCopy(copy);
   return (
-    <ol aria-label={label} className="flex gap-2 text-sm">
+    <ol aria-label={t('steps.label')} className="flex gap-2 text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -21,7 +21,7 @@ export function CreateSteps({ current, label }: { current: 'fill' | 'review'; la
           <span aria-hidden className="text-muted">
             {index + 1}
           </span>
-          {t(step)}
+          {t(`steps.${step}`)}
         </li>
       ))}
     </ol>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
-import { Button } from '#components/ui/button.tsx';
 import type { CreateValues } from '#lib/conversion/create-draft.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import type { KeyedDraft } from '#lib/conversion/keyed-draft.ts';
@@ -11,8 +10,10 @@ import { FaultPanel } from '../fault-panel.tsx';
 import { AmountField } from './amount-field.tsx';
 import { ChainField } from './chain-field.tsx';
 import type { CreateFormProps } from './create-form.tsx';
-import { toFieldMessages, useProblemWords } from './field-problem.ts';
+import { CREATE_MARKS } from './create-marks.ts';
 import { ReferenceField } from './reference-field.tsx';
+import { ReviewButton } from './review-button.tsx';
+import { useCreateProblem } from './use-create-problem.ts';
 import { useFillForm } from './use-fill-form.ts';
 
 interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDestination' | 'amountNote'> {
@@ -34,12 +35,12 @@ export function FillStep({
   onReview,
 }: FillStepProps) {
   const t = useTranslations('create');
-  const words = useProblemWords();
+  const words = useCreateProblem();
   const { register, handleSubmit, setValue, control, errors } = useFillForm<CreateValues>({
     values: draft.values,
     judge: JUDGES[intentType],
     refusal,
-    toMessages: toFieldMessages,
+    marks: CREATE_MARKS,
     onEdit,
   });
   const values = useWatch({ control });
@@ -75,20 +76,8 @@ export function FillStep({
         error={words(errors.clientReference?.message)}
         idempotencyKey={draft.idempotencyKey}
       />
-      <ReviewButton />
+      <ReviewButton copy="create" />
     </form>
-  );
-}
-
-function ReviewButton() {
-  const t = useTranslations('create');
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button type="submit" variant="primary">
-        {t('review')}
-      </Button>
-      <span className="text-sm text-muted">{t('kept')}</span>
-    </div>
   );
 }
 

@@ -1,18 +1,19 @@
-import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultPanel } from '../fault-panel.tsx';
+import { Identifier } from '../identifier.tsx';
 import type { CreateFormProps } from './create-form.tsx';
+import { CREATE_MARKS } from './create-marks.ts';
 import { CreateReview } from './create-review.tsx';
 import { CreateUnanswered } from './create-unanswered.tsx';
 import { CreateWaiting } from './create-waiting.tsx';
 import { ExistingIntent } from './existing-intent.tsx';
-import { isAboutField } from './field-problem.ts';
+import { isAboutField } from './field-marks.ts';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewFrame } from './review-frame.tsx';
 import type { SendState } from './use-create-send.ts';
 
 interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
@@ -34,17 +35,8 @@ export function ReviewStep({
   onSubmit,
   onEdit,
 }: ReviewStepProps) {
-  const t = useTranslations('create');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <div>
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-          {t('reviewTitle')}
-        </h2>
-        <p className="text-muted">{t('reviewText')}</p>
-      </div>
+    <ReviewFrame copy="create">
       <CreateReview
         intentType={intentType}
         order={order}
@@ -57,44 +49,29 @@ export function ReviewStep({
       )}
       {state.kind === 'unanswered' && <CreateUnanswered />}
       {state.kind === 'waiting' ? (
-        <CreateWaiting sinceMs={state.sinceMs} idempotencyKey={idempotencyKey} />
+        <CreateWaiting copy="create" sinceMs={state.sinceMs}>
+          <RequestKey value={idempotencyKey} />
+        </CreateWaiting>
       ) : (
-        <ReviewActions create={words.create} state={state} onSubmit={onSubmit} onEdit={onEdit} />
+        <ReviewActions
+          copy="create"
+          create={words.create}
+          state={state}
+          needsEdit={state.kind === 'refused' && isAboutField(CREATE_MARKS, state.fault)}
+          onSubmit={onSubmit}
+          onEdit={onEdit}
+        />
       )}
-    </section>
+    </ReviewFrame>
   );
 }
 
-interface ReviewActionsProps {
-  create: string;
-  state: SendState;
-  onSubmit: () => void;
-  onEdit: () => void;
-}
-
-/** Send and go back; where only another value helps, going back comes first. */
-function ReviewActions({ create, state, onSubmit, onEdit }: ReviewActionsProps) {
-  const t = useTranslations('create');
-  const needsEdit = state.kind === 'refused' && isAboutField(state.fault);
-  const isSending = state.kind === 'sending';
-  const labels = {
-    idle: create,
-    sending: t('sending'),
-    refused: t('retry'),
-    unanswered: t('retrySame'),
-    waiting: create,
-  };
+function RequestKey({ value }: { value: string }) {
+  const t = useTranslations('create.waiting');
   return (
-    <div className={clsx('flex flex-wrap gap-2', needsEdit && 'flex-row-reverse justify-end')}>
-      <Button variant={needsEdit ? 'secondary' : 'primary'} isPending={isSending} onClick={onSubmit}>
-        {labels[state.kind]}
-      </Button>
-      {!isSending && (
-        <Button variant={needsEdit ? 'primary' : 'secondary'} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      )}
-    </div>
+    <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
+      {t('key')} <Identifier value={value} what={t('key').toLowerCase()} />
+    </p>
   );
 }
 

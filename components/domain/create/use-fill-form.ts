@@ -7,8 +7,8 @@ import {
   type FieldValues,
   type Resolver,
 } from 'react-hook-form';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
+import { toFieldMessages, type FieldMarks } from './field-marks.ts';
 
 const REFUSED = 'refused';
 
@@ -17,11 +17,8 @@ interface FillFormOptions<Values extends FieldValues> {
   judge: Resolver<Values>;
   /** The last refusal; it marks the fields it is about. */
   refusal: Fault | undefined;
-  /** Which fields a refusal marks, and with what. */
-  toMessages: (
-    refusal: Fault,
-    titleOf: (code: FaultCode) => string,
-  ) => readonly (readonly [FieldPath<Values>, string])[];
+  /** Which fields a refusal is about. Constant. */
+  marks: FieldMarks<FieldPath<Values>>;
   /** What is typed is kept at once. */
   onEdit: (values: Values) => void;
 }
@@ -32,7 +29,7 @@ interface FillFormOptions<Values extends FieldValues> {
  * when the field is left would move the button from under the press that leaves it.
  */
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
-  const { values: defaultValues, judge: resolver, refusal, toMessages, onEdit } = options;
+  const { values: defaultValues, judge: resolver, refusal, marks, onEdit } = options;
   const fault = useTranslations('fault');
   const form = useForm<Values>({ defaultValues, resolver, mode: 'onTouched' });
   const { setError, subscribe, trigger, formState } = form;
@@ -58,10 +55,10 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
   }, [subscribe, trigger, onEdit, judged, refused]);
   useEffect(() => {
     if (!refusal) return;
-    const messages = toMessages(refusal, (code) => fault(`${code}.title`));
+    const messages = toFieldMessages(marks, refusal, (code) => fault(`${code}.title`));
     messages.forEach(([field, message], index) =>
       setError(field, { type: REFUSED, message }, { shouldFocus: index === 0 }),
     );
-  }, [refusal, setError, toMessages, fault]);
+  }, [refusal, setError, marks, fault]);
   return { ...form, errors };
 }

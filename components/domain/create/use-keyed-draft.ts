@@ -9,7 +9,7 @@ import {
 } from '#lib/conversion/keyed-draft.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
-interface DraftSource<Values> {
+export interface DraftSource<Values> {
   /** Where the tab keeps it; another form, or one begun from something else, has another. */
   slot: string;
   schema: z.ZodType<Values>;

@@ -1,0 +1,29 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Fault } from '#lib/errors/result.ts';
+
+/** Which field of a form a refusal is about. */
+export interface FieldMarks<Name extends string> {
+  /** By the path under which the refuser names the field. */
+  readonly byPath: Readonly<Record<string, Name>>;
+  /** Faults that are about one field. */
+  readonly byFault: Readonly<Partial<Record<FaultCode, Name>>>;
+}
+
+/** Which fields a refusal marks, and with what: a message of the refuser, or the fault's own title. */
+export function toFieldMessages<Name extends string>(
+  { byPath, byFault }: FieldMarks<Name>,
+  fault: Fault,
+  titleOf: (code: FaultCode) => string,
+): readonly (readonly [Name, string])[] {
+  const named = (fault.fieldErrors ?? []).flatMap(({ path, message }) => {
+    const field = byPath[path];
+    return field === undefined ? [] : [[field, message] as const];
+  });
+  const field = byFault[fault.code];
+  return field === undefined ? named : [...named, [field, titleOf(fault.code)] as const];
+}
+
+/** Whether a refusal is about a value of the form, so that only another value helps. */
+export function isAboutField({ byFault }: FieldMarks<string>, fault: Fault): boolean {
+  return fault.code in byFault || (fault.fieldErrors ?? []).length > 0;
+}
