@@ -4,22 +4,15 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
+import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { isKnownStatus, type KnownStatus, type StatusTone } from '#lib/conversion/status.ts';
+import { isKnownStatus, type KnownStatus } from '#lib/conversion/status.ts';
 import type { CreateAccess } from './create-access.ts';
 import { isProofOverdue, statusSince, type Decision } from './decide.ts';
 import { OperatorPack } from './operator-pack.tsx';
-
-const TONE: Readonly<Record<StatusTone, string>> = {
-  neutral: 'border-l-neutral-mark',
-  progress: 'border-l-progress-mark',
-  attention: 'border-l-attention-mark',
-  success: 'border-l-success-mark',
-  danger: 'border-l-danger-mark',
-};
 
 interface DecisionPanelProps {
   intent: IntentDetail;
@@ -51,7 +44,10 @@ export function DecisionPanel({
   return (
     <section
       aria-labelledby="decision-title"
-      className={clsx('rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5', TONE[decision.tone])}
+      className={clsx(
+        'rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5',
+        TONE_EDGE[decision.tone],
+      )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(`step.${decision.words}.title`)}

@@ -4,10 +4,10 @@ import { ChainName } from '#components/domain/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { FactList, type Fact } from '#components/ui/fact-list.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Fact } from '#components/ui/fact-list.tsx';
 import type { GrantSigningView as View } from '#lib/conversion/grant-signing-view.ts';
 import { GrantProgress } from './grant-progress.tsx';
+import { SigningLayout } from './signing-layout.tsx';
 import { isOpenPhase, toGrantPhase } from './to-grant-phase.ts';
 
 interface GrantSigningViewProps {
@@ -23,22 +23,17 @@ export function GrantSigningView({ view, isPlaceholder = false, children }: Gran
   const t = useTranslations('signLink.grant.page');
   const phase = toGrantPhase(view);
   return (
-    <>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-2xl font-semibold">{t('heading')}</h1>
-        {isOpenPhase(phase) && <p className="max-w-prose text-muted">{t(`lead.${phase}`)}</p>}
-      </header>
-      {!isOpenPhase(phase) && <GrantProgress phase={phase} />}
-      <section aria-label={t('facts')} className="rounded-lg border border-line bg-surface px-4 py-2">
-        <FactList facts={useFacts(view)} />
-      </section>
-      {isOpenPhase(phase) && (
-        <section aria-label={t('signing')} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
-          {isPlaceholder ? <Skeleton className="h-9 w-44" /> : children}
-        </section>
-      )}
-      {!isOpenPhase(phase) && children}
-    </>
+    <SigningLayout
+      heading={t('heading')}
+      words={{ facts: t('facts'), signing: t('signing') }}
+      facts={useFacts(view)}
+      stage={
+        isOpenPhase(phase) ? { lead: t(`lead.${phase}`) } : { progress: <GrantProgress phase={phase} /> }
+      }
+      isPlaceholder={isPlaceholder}
+    >
+      {children}
+    </SigningLayout>
   );
 }
 

@@ -4,10 +4,10 @@ import { ChainName } from '#components/domain/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { FactList, type Fact } from '#components/ui/fact-list.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Fact } from '#components/ui/fact-list.tsx';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 import { expectedMinor, formatTokens } from '#lib/money/cents.ts';
+import { SigningLayout } from './signing-layout.tsx';
 import { SigningProgress } from './signing-progress.tsx';
 import { toSigningPhase } from './to-signing-phase.ts';
 
@@ -25,24 +25,19 @@ export function SigningView({ view, isPlaceholder = false, children }: SigningVi
   const phase = toSigningPhase(view);
   const { amountCents } = view.intent;
   return (
-    <>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-2xl font-semibold tabular-nums">
-          {t.rich('heading', { amount: () => <Money cents={amountCents} /> })}
-        </h1>
-        {phase === 'sign' && <p className="max-w-prose text-muted">{t('lead')}</p>}
-      </header>
-      {phase !== 'sign' && <SigningProgress phase={phase} status={view.intent.status} />}
-      <section aria-label={t('facts')} className="rounded-lg border border-line bg-surface px-4 py-2">
-        <FactList facts={useFacts(view)} />
-      </section>
-      {phase === 'sign' && (
-        <section aria-label={t('signing')} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
-          {isPlaceholder ? <Skeleton className="h-9 w-44" /> : children}
-        </section>
-      )}
-      {phase !== 'sign' && children}
-    </>
+    <SigningLayout
+      heading={t.rich('heading', { amount: () => <Money cents={amountCents} /> })}
+      words={{ facts: t('facts'), signing: t('signing') }}
+      facts={useFacts(view)}
+      stage={
+        phase === 'sign'
+          ? { lead: t('lead') }
+          : { progress: <SigningProgress phase={phase} status={view.intent.status} /> }
+      }
+      isPlaceholder={isPlaceholder}
+    >
+      {children}
+    </SigningLayout>
   );
 }
 

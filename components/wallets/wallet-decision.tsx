@@ -4,22 +4,14 @@ import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Instant } from '#components/domain/instant.tsx';
+import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { READINESS_TONE } from '#components/domain/wallet/readiness-tone.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { StatusTone } from '#lib/conversion/status.ts';
 import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { ClampNote } from './clamp-note.tsx';
 import { PreparedWindow } from './prepared-window.tsx';
 import { ReceiptWait } from './receipt-wait.tsx';
-
-const TONE: Readonly<Record<StatusTone, string>> = {
-  neutral: 'border-l-neutral-mark',
-  progress: 'border-l-progress-mark',
-  attention: 'border-l-attention-mark',
-  success: 'border-l-success-mark',
-  danger: 'border-l-danger-mark',
-};
 
 interface WalletDecisionProps {
   wallet: WalletDetail;
@@ -48,7 +40,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
       aria-labelledby="decision-title"
       className={clsx(
         'rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5',
-        TONE[READINESS_TONE[kind]],
+        TONE_EDGE[READINESS_TONE[kind]],
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">

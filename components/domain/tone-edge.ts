@@ -1,0 +1,10 @@
+import type { StatusTone } from '#lib/conversion/status.ts';
+
+/** The left edge of a panel that tells where something stands. */
+export const TONE_EDGE: Readonly<Record<StatusTone, string>> = {
+  neutral: 'border-l-neutral-mark',
+  progress: 'border-l-progress-mark',
+  attention: 'border-l-attention-mark',
+  success: 'border-l-success-mark',
+  danger: 'border-l-danger-mark',
+};
