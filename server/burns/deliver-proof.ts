@@ -62,11 +62,28 @@ async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<v
     return deliverAgain(proof, error.fault.code, error.retryAfterMs ?? backoffMs(proof.tries, RETRY));
   }
   const status = await readStatus(proof);
-  if (status === undefined) return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
-  if (ENDED_WITHOUT_PROOF.has(status)) return escalate(proof);
-  if (APPROVED_OR_LATER.has(status)) return settleAccepted(proof);
+  if (status !== undefined && ENDED_WITHOUT_PROOF.has(status)) return escalate(proof);
+  if (status !== undefined && APPROVED_OR_LATER.has(status)) return settleAccepted(proof);
+  // Without a status the refusal can mean anything, unless it is that there is no such intent.
+  if (status === undefined && error.status !== 404) {
+    return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+  }
+  await tellRefusal(proof, { error, status });
+}
+
+/** It is told on all the same, but a person has to see why, while there is time. */
+async function tellRefusal(
+  proof: BurnProofRow,
+  { error, status }: { readonly error: ServiceError; readonly status: Status | undefined },
+): Promise<void> {
+  const { code: problem } = error.fault;
   log().error({ intentId: proof.intentId, status, fault: error.fault }, 'the service refuses a proof');
-  await deliverAgain(proof, error.fault.code, backoffMs(proof.tries, REFUSED_RETRY));
+  await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    const nextAttemptAt = inMs(backoffMs(proof.tries, REFUSED_RETRY));
+    await updateBurnProof(changes.tx, proof.id, { lastError: problem, nextAttemptAt });
+    if (attempt?.state === 'submitting') await moveAttempt(changes, attempt, { problem, source: 'job' });
+  });
 }
 
 /** The intent's status as the service says now; undefined when it does not. The mirror learns it, too. */

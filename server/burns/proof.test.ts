@@ -125,13 +125,21 @@ describe('a proof of an EVM burn', () => {
     },
   );
 
-  test('refused while the intent still waits is told on', async () => {
+  test.each([
+    ['service_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
+    ['not_found', { status: 404, body: { code: 'NOT_FOUND', message: 'no such intent' } }],
+  ])('refused (%s) while the intent still waits is told on, and a person sees why', async (code, refusal) => {
     const { intent } = await burned(desk, session);
-    desk.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
+    const { onApprove } = desk;
+    desk.onApprove = () => refusal;
     await runJob(watchProofs);
     await runJob(deliverProofs, 3);
     expect(desk.approvals()).toHaveLength(3);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+    expect((await attemptOf(intent)).problem).toBe(code);
+    desk.onApprove = onApprove;
+    await runJob(deliverProofs);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
   });
 
   test('[R82] that was reverted is never told, and frees the place', async () => {
