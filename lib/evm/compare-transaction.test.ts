@@ -25,6 +25,15 @@ describe('what the wallet broadcast, compared with what was checked', () => {
     expect(compareTransaction({ ...sent, ...change }, burn)).toEqual({ state: 'changed', fields: [field] });
   });
 
+  it('[R68] is changed when the holder sends the bare call to somebody else', () => {
+    expect(compareTransaction({ ...sent, to: ELSEWHERE }, burn)).toEqual({
+      state: 'changed',
+      fields: ['to'],
+    });
+    const byAnother = { ...sent, from: ELSEWHERE, to: ELSEWHERE };
+    expect(compareTransaction(byAnother, burn)).toEqual({ state: 'wrapped' });
+  });
+
   it('is changed when the holder calls another contract with something else', () => {
     const other = { ...sent, to: ELSEWHERE, input: '0x01' as const };
     expect(compareTransaction(other, burn)).toEqual({ state: 'changed', fields: ['to', 'data'] });

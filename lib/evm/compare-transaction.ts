@@ -39,14 +39,17 @@ export async function compareSentTransaction(
 
 /** The comparison itself: network aside, `from`, `to`, `data` and `value` as they were checked (R68). */
 export function compareTransaction(sent: SentTransaction, burn: BurnRequest): TransactionComparison {
+  const isTheCall = sent.input.toLowerCase() === burn.data.toLowerCase();
   const carriesTheCall = sent.input.toLowerCase().includes(burn.data.slice(2).toLowerCase());
   const isOwnCall = isSameEvmAddress(sent.from, burn.from);
   const isToToken = sent.to !== null && isSameEvmAddress(sent.to, burn.to);
-  if (!isToToken && (carriesTheCall || !isOwnCall)) return { state: 'wrapped' };
+  // The bare call, sent by the holder to somebody else, is in no wrapping: it went astray.
+  const isAstray = isOwnCall && isTheCall;
+  if (!isToToken && !isAstray && (carriesTheCall || !isOwnCall)) return { state: 'wrapped' };
   const fields = [
     ...(isOwnCall ? [] : (['from'] as const)),
     ...(isToToken ? [] : (['to'] as const)),
-    ...(sent.input.toLowerCase() === burn.data.toLowerCase() ? [] : (['data'] as const)),
+    ...(isTheCall ? [] : (['data'] as const)),
     ...(sent.value === burn.value ? [] : (['value'] as const)),
   ];
   return fields.length === 0 ? { state: 'same' } : { state: 'changed', fields };
