@@ -29,8 +29,7 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
         </>
       ),
     },
-    // Once there is a proof the authorization was used: its end concerns nobody any more.
-    ...(burn.grantExpiresAtUnix === null || burn.proof !== null
+    ...(burn.grantExpiresAtUnix === null || isGrantUsed(burn)
       ? []
       : [
           { label: t('grantExpires'), value: <Instant at={toIso(burn.grantExpiresAtUnix)} format="exact" /> },
@@ -70,6 +69,12 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
       <FactList facts={facts} className="-my-2" />
     </Panel>
   );
+}
+
+/** Once the chain has a proof the authorization was used: its end concerns nobody any more. */
+function isGrantUsed({ proof, state, problem }: BurnView): boolean {
+  const isOpen = state === 'ready' || state === 'signing' || problem === 'burn_transaction_unknown';
+  return proof !== null && !isOpen;
 }
 
 function toIso(unixSeconds: number): string {

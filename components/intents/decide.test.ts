@@ -77,6 +77,19 @@ describe('[R44] expired after a broadcast burn', () => {
   );
 });
 
+describe('[R81] a hash that the chain has not mined', () => {
+  it('is waited for, and nobody is asked to sign', () => {
+    const decision = decideAt(intent({ burn: burn('proof_stored') }));
+    expect(decision).toEqual({ words: 'await_chain', tone: 'progress', offer: 'none' });
+  });
+
+  it('is not called a broadcast when no node has heard of it', () => {
+    const unknown = { ...burn('proof_stored'), problem: 'burn_transaction_unknown' };
+    const decision = decideAt(intent({ burn: unknown }));
+    expect(decision).toEqual({ words: 'await_hash', tone: 'attention', offer: 'none' });
+  });
+});
+
 describe('a failure', () => {
   it.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
     '[R56] %s asks for a replacement',

@@ -12,6 +12,7 @@ export type DecisionWords =
   | 'await_authorization'
   | 'sign'
   | 'await_chain'
+  | 'await_hash'
   | 'await_proof'
   | 'await_service'
   | 'escalate'
@@ -51,7 +52,7 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) 
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
   sign: () => ({ words: 'sign', tone: 'attention', offer: 'sign' }),
-  await_chain: () => ({ words: 'await_chain', tone: 'progress', offer: 'none' }),
+  await_chain: decideOnChain,
   await_service: decideWaiting,
   // R44: tokens are gone, so nothing that creates is offered, only what the operators need.
   escalate: () => ({ words: 'escalate', tone: 'danger', offer: 'operator_pack' }),
@@ -67,6 +68,13 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) 
     offer: 'none',
   }),
 };
+
+/** A hash that the chain does not know may be no transaction at all: nothing is said to have been broadcast. */
+function decideOnChain({ burn }: IntentDetail): Decision {
+  return burn?.problem === 'burn_transaction_unknown'
+    ? { words: 'await_hash', tone: 'attention', offer: 'none' }
+    : { words: 'await_chain', tone: 'progress', offer: 'none' };
+}
 
 /** Nobody is told to pay a code that is not shown: one that does not match, or one whose time is over. */
 function decidePay({ pixPayment, amountCents }: IntentDetail, nowMs: number): Decision {
