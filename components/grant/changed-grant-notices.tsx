@@ -10,7 +10,7 @@ export function ChangedGrantNotices() {
   const t = useTranslations('grant.changedSent');
   const changed = changedGrants.useReported();
   return changed.map((grant) => (
-    <Notice key={grant.txHash} tone="danger" title={t('title')}>
+    <Notice key={grant.txHash} tone="danger" title={t('title', { wallet: grant.walletName })}>
       <p className="max-w-prose">
         {t('text', { fields: grant.fields.map((field) => t(`field.${field}`)).join(', ') })}
       </p>

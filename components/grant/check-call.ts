@@ -45,7 +45,8 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
 async function send({ session, wallet, relay }: CallToCheck, request: CallRequest): Promise<EvmSent> {
   try {
     const txHash = (await session.send(request)).toLowerCase();
-    void watchSentGrant({ txHash, call: request, walletId: wallet.id, ask: relay });
+    const walletName = session.connection?.walletName ?? '';
+    void watchSentGrant({ txHash, call: request, walletId: wallet.id, walletName, ask: relay });
     return { state: 'sent', txHash };
   } catch (error) {
     if (!(error instanceof WalletProblemError)) throw error;

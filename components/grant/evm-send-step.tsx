@@ -28,7 +28,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
   return (
     <StepFrame title={t('sign.title')}>
       <EvmWillHappen wallet={wallet} calldata={calldata} networkName={networkName(network)} />
-      {sending.isOpen && (
+      {sending.isOpen && sending.state.kind !== 'outcome' && (
         <Notice tone="attention" title={t('open.title')}>
           <p className="max-w-prose">{t('open.text')}</p>
         </Notice>
@@ -43,7 +43,13 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
           onSwitch={() => session.switchNetwork(network.evmChainId)}
         />
       )}
-      {sending.state.kind === 'outcome' && <UnsignedGrant outcome={sending.state.outcome} />}
+      {sending.state.kind === 'outcome' && (
+        <UnsignedGrant
+          outcome={sending.state.outcome}
+          walletName={sending.state.walletName}
+          {...(connection && { onOtherWallet: session.disconnect })}
+        />
+      )}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
       {connection && isRightAccount && !mustSwitch && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />

@@ -25,7 +25,7 @@ export function SendAction({ sending, guard, walletName }: SendActionProps) {
         checking: t('checking'),
         pending: t('checking'),
       }}
-      onPress={() => sending.send(guard)}
+      onPress={() => sending.send(guard, walletName)}
     />
   );
 }

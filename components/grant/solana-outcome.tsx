@@ -8,8 +8,14 @@ import { SignatureForm } from './signature-form.tsx';
 import { UnsignedGrant } from './unsigned-grant.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
+interface SolanaOutcomeProps {
+  signing: SolanaSigning;
+  wallet: WalletDetail;
+  onOtherWallet: () => void;
+}
+
 /** What the last press came to. */
-export function SolanaOutcome({ signing, wallet }: { signing: SolanaSigning; wallet: WalletDetail }) {
+export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeProps) {
   const t = useTranslations('grant');
   const { state } = signing;
   switch (state.kind) {
@@ -32,7 +38,7 @@ export function SolanaOutcome({ signing, wallet }: { signing: SolanaSigning; wal
     case 'unreachable':
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
-      return <UnsignedGrant outcome={state.outcome} />;
+      return <UnsignedGrant {...state} onOtherWallet={onOtherWallet} />;
     case 'problem':
       return <CallProblemView problem={state.problem} />;
     case 'unsent':

@@ -61,7 +61,7 @@ export function SolanaSignStep({ wallet, session, environment, walletName }: Sol
           <p className="max-w-prose text-muted">{t('inWalletText')}</p>
         </Notice>
       )}
-      <SolanaOutcome signing={signing} wallet={wallet} />
+      <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={session.disconnect} />
       {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (
         <Button variant="primary" className="self-start" isPending={isBusy} onClick={signing.begin}>
           {!isBusy && <PenLine aria-hidden />}

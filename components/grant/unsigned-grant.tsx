@@ -1,16 +1,36 @@
 import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
 import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
-/** What came of asking the wallet, when no signature did. */
-export function UnsignedGrant({ outcome }: { outcome: UnsignedGrantOutcome }) {
+interface UnsignedGrantProps {
+  outcome: UnsignedGrantOutcome;
+  /** Which wallet it was (B3). */
+  walletName: string;
+  /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
+  onOtherWallet?: () => void;
+}
+
+/** What came of asking the wallet, when no signature did. A wallet that is at fault is named, and another offered (B3). */
+export function UnsignedGrant({ outcome, walletName, onOtherWallet }: UnsignedGrantProps) {
   const t = useTranslations('grant.outcome');
   const key = wordsOf(outcome);
+  const isWalletUnfit = outcome.state !== 'problem' || outcome.problem === 'unsupported';
   return (
     <UnsignedNotice
       outcome={outcome}
-      words={{ title: t(`${key}.title`), text: t(`${key}.text`), detail: t('detail') }}
-    />
+      words={{
+        title: t(`${key}.title`, { wallet: walletName }),
+        text: t(`${key}.text`),
+        detail: t('detail'),
+      }}
+    >
+      {isWalletUnfit && onOtherWallet && (
+        <Button size="sm" onClick={onOtherWallet}>
+          {t('other')}
+        </Button>
+      )}
+    </UnsignedNotice>
   );
 }
 

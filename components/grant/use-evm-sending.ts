@@ -19,14 +19,15 @@ export type SendingState =
   | { readonly kind: 'in_wallet' }
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
-  | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome };
+  /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
+  | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string };
 
 export interface EvmSending {
   readonly state: SendingState;
   readonly isBusy: boolean;
   /** A wallet was asked for this grant, here or in another tab, and its answer did not come. */
   readonly isOpen: boolean;
-  readonly send: (guard: EvmGrantGuard) => Promise<void>;
+  readonly send: (guard: EvmGrantGuard, walletName: string) => Promise<void>;
 }
 
 /** One sending: the guard's last word (B1), the wallet, the hash kept in this browser before anything else happens. */
@@ -41,7 +42,7 @@ export function useEvmSending(walletId: string): EvmSending {
   const isBusy = state.kind === 'checking' || state.kind === 'in_wallet';
   useLeaveWarning(state.kind === 'in_wallet');
 
-  async function send(guard: EvmGrantGuard): Promise<void> {
+  async function send(guard: EvmGrantGuard, walletName: string): Promise<void> {
     if (isBusy) return;
     setState({ kind: 'checking' });
     const outcome = await guard.freshOutcome();
@@ -60,7 +61,7 @@ export function useEvmSending(walletId: string): EvmSending {
     }
     // A wallet that may have sent leaves the note standing.
     if (answer.state !== 'problem' || hasSignedNothing(answer.problem)) forgetAsked(walletId);
-    setState({ kind: 'outcome', outcome: answer });
+    setState({ kind: 'outcome', outcome: answer, walletName });
   }
 
   return { state, isBusy, isOpen: isOpen && !isBusy, send };

@@ -28,7 +28,8 @@ export type SolanaState =
   | { readonly kind: 'blocked' }
   /** The chain could not be asked, so nothing was checked and nothing signed. */
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome }
+  /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
+  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
   | { readonly kind: 'problem'; readonly problem: CallProblem }
   /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
   | { readonly kind: 'unsent'; readonly problem: CallProblem; readonly signedTransactionBase64: string }
@@ -113,10 +114,11 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   signer.setReport(checked ?? null);
   if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
   setState({ kind: 'in_wallet' });
-  const signed = await signStagedGrant(session, checked, session.connection?.address ?? '');
+  const { address: whitelister, walletName } = session.connection ?? { address: '', walletName: '' };
+  const signed = await signStagedGrant(session, checked, whitelister);
   return signed.state === 'signed'
     ? submit(signer, signed.signedTransactionBase64)
-    : { kind: 'unsigned', outcome: signed };
+    : { kind: 'unsigned', outcome: signed, walletName };
 }
 
 async function submit(signer: Signer, signedTransactionBase64: string): Promise<SolanaState> {

@@ -11,9 +11,10 @@ export async function watchSentGrant(sent: {
   readonly txHash: string;
   readonly call: CallRequest;
   readonly walletId: string;
+  readonly walletName: string;
   readonly ask: ChainRequest;
 }): Promise<void> {
-  const { txHash, call, walletId, ask } = sent;
+  const { txHash, call, walletId, walletName, ask } = sent;
   const fields = await findChangedFields(ask, txHash, call);
-  if (fields) changedGrants.report({ txHash, walletId, fields });
+  if (fields) changedGrants.report({ txHash, walletId, walletName, fields });
 }
