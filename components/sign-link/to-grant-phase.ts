@@ -22,6 +22,7 @@ export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
     case 'sign_grant':
     case 'grant_again':
     case 'submission_refused':
+    case 'sent_unknown':
       return access === 'sign' ? 'sign' : 'void';
     case 'prove_authorship':
       return access === 'sign' ? 'prove' : 'stopped';

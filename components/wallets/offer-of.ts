@@ -8,6 +8,7 @@ export const OFFER_OF: Readonly<Record<WalletNextStep['kind'], WalletOffer>> = {
   sign_grant: 'grant',
   grant_again: 'grant',
   submission_refused: 'grant',
+  sent_unknown: 'grant',
   prove_authorship: 'prove',
   // What was sent is asked for again by the house itself; a second signature could only harm (R117).
   await_receipt: 'none',

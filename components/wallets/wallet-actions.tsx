@@ -26,6 +26,7 @@ export function WalletActions({ wallet, access, grant, linkOffer }: WalletAction
   const { kind } = walletNextStep(wallet);
   const offer = OFFER_OF[kind];
   if (!hasActions(wallet)) return null;
+  const isSent = kind === 'await_receipt' || kind === 'sent_unknown';
   const isPending = wallet.state === 'pending';
   const grantLabel =
     offer === 'prove' ? t('grant.prove') : kind === 'sign_grant' ? t('grant.start') : t('grant.again');
@@ -40,10 +41,7 @@ export function WalletActions({ wallet, access, grant, linkOffer }: WalletAction
       <div className="flex flex-wrap items-start gap-2">
         <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
         {isPending && (
-          <CancelWallet
-            wallet={wallet}
-            refusal={access.cancel ?? (kind === 'await_receipt' ? t('cancel.inFlight') : null)}
-          />
+          <CancelWallet wallet={wallet} refusal={access.cancel ?? (isSent ? t('cancel.inFlight') : null)} />
         )}
       </div>
     </>

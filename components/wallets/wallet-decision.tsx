@@ -61,14 +61,16 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {step.kind === 'ready_clamped' && <ClampNote {...step} />}
         {kind === 'await_receipt' && isOurs && <ReceiptWait submission={submission} nowMs={nowMs} />}
-        {kind === 'submission_refused' && submission !== null && submission.faultCode !== null && (
-          <FaultPanel
-            fault={{
-              code: submission.faultCode,
-              ...(submission.raw !== null && { raw: submission.raw }),
-            }}
-          />
-        )}
+        {(kind === 'submission_refused' || kind === 'sent_unknown') &&
+          submission !== null &&
+          submission.faultCode !== null && (
+            <FaultPanel
+              fault={{
+                code: submission.faultCode,
+                ...(submission.raw !== null && { raw: submission.raw }),
+              }}
+            />
+          )}
         {kind !== 'await_receipt' && wallet.calldata !== null && wallet.deletedAt === null && (
           <PreparedWindow expiresAt={wallet.calldata.expiresAt} nowMs={nowMs} />
         )}

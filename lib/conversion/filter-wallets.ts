@@ -65,6 +65,7 @@ const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind'
   'grant_again',
   'prove_authorship',
   'submission_refused',
+  'sent_unknown',
 ]);
 
 /** Whether a grant waits for somebody's signature. A revoked wallet may have been revoked on purpose. */

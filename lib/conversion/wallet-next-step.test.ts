@@ -106,6 +106,11 @@ describe('a pending wallet', () => {
       },
     ],
     [
+      '[R120] with a hash that the chain does not know is looked at, and may be sent again',
+      { submission: submitted({ faultCode: 'wallet_transaction_unknown' }), hasCalldata: true },
+      { kind: 'sent_unknown', txSignature: HASH, isPrepared: true },
+    ],
+    [
       'with a reason nobody knows is signed',
       { statusReason: 'mercury' },
       { kind: 'sign_grant', isPrepared: false },

@@ -9,6 +9,8 @@ export type WalletNextStep =
   | { readonly kind: 'sign_grant'; readonly isPrepared: boolean }
   /** The chain is being waited for, by us or by who else submitted it; nothing is to be done (R117). */
   | { readonly kind: 'await_receipt'; readonly txSignature: string | null; readonly nextTryAt: string | null }
+  /** A wallet gave a hash that the chain does not know. It is looked for on; whoever sent it may look, and send again. */
+  | { readonly kind: 'sent_unknown'; readonly txSignature: string | null; readonly isPrepared: boolean }
   /** A grant is on the network and its author is not proven: sync with its signature (R126, R127). */
   | { readonly kind: 'prove_authorship' }
   | { readonly kind: 'ready' }
@@ -65,7 +67,11 @@ export function walletNextStep(wallet: Facts): WalletNextStep {
   if (deletedAt !== null) return { kind: 'cancelled', deletedAt };
   if (role !== 'minter') return { kind: 'read_only', role };
   if (state === 'banned') return { kind: 'banned' };
-  if (submission?.state === 'stored' || submission?.state === 'waiting') return awaitReceipt(wallet);
+  if (submission?.state === 'stored' || submission?.state === 'waiting') {
+    if (submission.faultCode !== 'wallet_transaction_unknown') return awaitReceipt(wallet);
+    const { txSignature } = submission;
+    if (state !== 'active') return { kind: 'sent_unknown', txSignature, isPrepared: hasCalldata };
+  }
   switch (state) {
     case 'active':
       return hasCalldata ? { kind: 'sign_grant', isPrepared: true } : findActiveStep(wallet);

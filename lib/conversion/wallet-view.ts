@@ -23,7 +23,7 @@ export const grantSubmissionSchema = z.object({
   /** When the service is asked again; null when nothing more is to come. */
   nextTryAt: isoInstant.nullable(),
   tries: z.int().nonnegative(),
-  /** Why it was refused; null otherwise. */
+  /** Why it was refused, or that the chain does not know the hash while it is looked for; null otherwise. */
   faultCode: z.enum(FAULT_CODES).nullable(),
   /** The service's own words for it. */
   raw: z.string().nullable(),
@@ -80,6 +80,8 @@ export const WALLET_EVENT_KINDS = [
   'grant_refused',
   /** Another hash was told for the same operation: the original goes again (R120). Detail: the original hash. */
   'original_resent',
+  /** What a wallet sent was mined under another hash, which is told in its place. Detail: that hash. */
+  'replacement_found',
   /** Detail: the outcome. */
   'synced',
   'cancel_requested',

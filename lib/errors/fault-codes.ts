@@ -70,6 +70,8 @@ export const FAULT_CODES = [
   'wallet_not_managed',
   'wallet_cap_exceeded',
   'wallet_receipt_pending',
+  /** The chain has not heard of the hash that a wallet gave for a grant. */
+  'wallet_transaction_unknown',
   'wallet_preparation_expired',
   'wallet_verification_failed',
   'wallet_limit_required',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { bytesSchema, toWord } from './rpc-values.ts';
 import { logSchema } from './token-logs.ts';
+import type { EvmLog } from './token-logs.ts';
 
 /**
  * What the chain says of a hash that a person typed: `unknown` to it, not mined yet, mined without effect, mined without a
@@ -27,9 +28,11 @@ export async function judgeTypedGrant(
   ]);
   if (!receipt) return transaction ? 'pending' : 'unknown';
   if (receipt.status !== '0x1') return 'reverted';
+  return receipt.logs.some((log) => namesAddress(log, address)) ? 'names_wallet' : 'of_another';
+}
+
+/** Whether what a contract said has the address in it, in whatever place. */
+export function namesAddress({ topics, data }: Pick<EvmLog, 'topics' | 'data'>, address: string): boolean {
   const word = toWord(address);
-  const isNamed = receipt.logs.some(({ topics, data }) =>
-    [...topics, data].some((part) => part.toLowerCase().includes(word)),
-  );
-  return isNamed ? 'names_wallet' : 'of_another';
+  return [...topics, data].some((part) => part.toLowerCase().includes(word));
 }

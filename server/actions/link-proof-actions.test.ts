@@ -286,7 +286,7 @@ describe('[R120] the hash that a link brings', () => {
   test.each([
     ['is not mined yet', null],
     ['names the wallet', receipt('0x1', `0x${word}`)],
-  ])('and that %s is stored and told', async (_name, mined) => {
+  ])('and that %s is taken', async (_name, mined) => {
     const { token, walletId } = await onBase({
       eth_getTransactionByHash: { input: '0x' },
       eth_getTransactionReceipt: mined,
@@ -304,7 +304,7 @@ describe('[R120] the hash that a link brings', () => {
   test('from two tabs at once is one', async () => {
     const { token, walletId } = await onBase({
       eth_getTransactionByHash: { input: '0x' },
-      eth_getTransactionReceipt: null,
+      eth_getTransactionReceipt: receipt('0x1', `0x${word}`),
     });
     const answers = await Promise.all(
       [HASH, OTHER_HASH].map((txHash) => linkSubmitGrant({ token, walletId, grant: { txHash } })),

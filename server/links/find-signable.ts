@@ -56,6 +56,7 @@ async function requireGrant(id: string): Promise<Signable> {
     case 'grant_again':
     case 'submission_refused':
     case 'prove_authorship':
+    case 'sent_unknown':
       return { chainId: row.chainId, expiresAt: null, signer: row.signerWallet };
     case 'await_receipt':
       throw new FaultError('wallet_operation_in_flight');

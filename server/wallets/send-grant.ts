@@ -19,6 +19,7 @@ import type { GrantSubmissionRow } from '#server/store/grant-submissions-reposit
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
+import { holdBack } from './hold-back.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { tellWallets } from './tell-wallets.ts';
 import { wasNotLookedAt } from './was-not-looked-at.ts';
@@ -29,13 +30,14 @@ const RECEIPT_WAIT_MS = 5_000;
 
 /**
  * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it answers. The
- * row must have been claimed. A call for which there is no room now is made later; nothing is lost by it (R131).
+ * row must have been claimed. On EVM chains nothing is told before the chain has mined it. A call for which there is no room now is made later; nothing is lost by it (R131).
  */
 export async function sendGrant(
   connection: Connection,
   submission: GrantSubmissionRow,
   caller: WalletCaller,
 ): Promise<void> {
+  if (await holdBack(submission)) return;
   try {
     const slot = await takeWalletCallSlot(connection, caller);
     await countSubmissionSend(database(), submission.id);

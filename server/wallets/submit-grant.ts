@@ -10,11 +10,13 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { database } from '#server/store/database.ts';
+import type { Executor } from '#server/store/database.ts';
 import {
   claimSubmission,
   findGrantSubmission,
   insertGrantSubmission,
   listGrantSubmissions,
+  updateGrantSubmission,
 } from '#server/store/grant-submissions-repository.ts';
 import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
@@ -37,7 +39,7 @@ const LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
 
 /**
  * Stores what a wallet signed, with the key of all its sends, and tells the service (R117). A receipt that is not deep
- * enough yet is no failure: a job asks again with the same hash and key. The same grant again only tells how it stands;
+ * enough yet is no failure: a job asks again with the same hash and key. A hash is told once it is mined. The same grant again only tells how it stands;
  * another hash while one is on its way is refused, since the first is the one to decide (R120). Throws `forbidden`,
  * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the service's refusal.
  */
@@ -91,6 +93,7 @@ async function store(
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
   // What was refused may be told anew, under a new key: the cause may be gone (R116).
   if (same && same.state !== 'refused') return { submission: same, isNew: false };
+  await giveWay(tx, submissions);
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
   if (!submission) throw otherInFlight(submissions);
@@ -102,6 +105,13 @@ async function store(
   await watchWallet(changes, walletId);
   await tellWallets(changes, [walletId]);
   return { submission, isNew: true };
+}
+
+/** A hash that the chain does not know was never told: it makes room for the one that a person sends after it. */
+async function giveWay(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
+  const live = submissions.find(({ state }) => state === 'stored' || state === 'waiting');
+  if (live?.fault?.code !== 'wallet_transaction_unknown') return;
+  await updateGrantSubmission(tx, live.id, { state: 'refused', nextAttemptAt: null });
 }
 
 function otherInFlight(submissions: readonly GrantSubmissionRow[]): FaultError {

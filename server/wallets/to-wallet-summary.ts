@@ -27,6 +27,12 @@ export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow |
   };
 }
 
+/** A receipt that is awaited is no fault (R117); a hash that the chain does not know is said to be so while it is looked for. */
+function toFaultCode({ state, fault }: GrantSubmissionRow): GrantSubmission['faultCode'] {
+  const code = fault?.code ?? null;
+  return state === 'refused' || code === 'wallet_transaction_unknown' ? code : null;
+}
+
 function toSubmission(row: GrantSubmissionRow): GrantSubmission {
   return {
     id: row.id,
@@ -36,7 +42,7 @@ function toSubmission(row: GrantSubmissionRow): GrantSubmission {
     createdAt: row.createdAt.toISOString(),
     nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
     tries: row.tries,
-    faultCode: row.state === 'refused' ? (row.fault?.code ?? null) : null,
+    faultCode: toFaultCode(row),
     raw: row.fault?.raw ?? null,
   };
 }

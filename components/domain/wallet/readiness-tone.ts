@@ -5,6 +5,7 @@ import type { WalletNextStep } from '#lib/conversion/wallet-next-step.ts';
 export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>> = {
   sign_grant: 'attention',
   await_receipt: 'progress',
+  sent_unknown: 'attention',
   prove_authorship: 'attention',
   ready: 'success',
   ready_clamped: 'success',

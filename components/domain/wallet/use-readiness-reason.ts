@@ -15,6 +15,7 @@ export function useReadinessReason(): (wallet: WalletSummary) => string {
 const WHY = {
   sign_grant: 'sign_grant',
   await_receipt: 'await_receipt',
+  sent_unknown: 'sent_unknown',
   prove_authorship: 'prove_authorship',
   grant_again: 'grant_again',
   revocation_unconfirmed: 'revocation_unconfirmed',
