@@ -24,6 +24,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
+import { pinToken } from './token-pins.ts';
 
 type ClaimRequest = SigningActor & { readonly attemptId: string };
 
@@ -53,6 +54,8 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
     const problem = await judgeAttempt(tx, locked, intent);
     if (problem) throw new FaultError(problem);
+    // Who signs has been told if it is the first use of the chain's token: from here on it is the known one (R9).
+    if (locked.authorization) await pinToken(tx, locked.chainId, locked.authorization.to);
     await requireStandingLink(changes, actor);
     const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });

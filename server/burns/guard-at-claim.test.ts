@@ -40,7 +40,8 @@ test.each([
   ['[B1] another amount', 'sign_guard_refused', { amountMinor: '10000001' }],
   ['[R9] another contract', 'burn_contract_changed', { to: HOLDER }],
 ])('%s stays refused after a hash that turned out to be none', async (_what, code, facts) => {
-  await authorized();
+  const first = await authorized();
+  await claimSigning({ attemptId: first.attemptId, session });
   const { intent, attemptId } = await authorized(facts);
   expect((await attemptOf(intent)).problem).toBe(code);
   const nothing = { status: '0x1', logs: [] };
@@ -49,6 +50,16 @@ test.each([
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });
   await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({ fault: { code } });
+});
+
+test('[R9] of two that were prepared before anything was known, the one that is signed first is the known one', async () => {
+  const one = await authorized();
+  const other = await authorized({ to: HOLDER });
+  expect((await attemptOf(other.intent)).problem).toBeNull();
+  await claimSigning({ attemptId: one.attemptId, session });
+  await expect(claimSigning({ attemptId: other.attemptId, session })).rejects.toMatchObject({
+    fault: { code: 'burn_contract_changed' },
+  });
 });
 
 test('[R9] what the guard refuses is not the first use of a token: the next, sound one is', async () => {

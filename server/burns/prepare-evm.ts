@@ -1,12 +1,10 @@
 import 'server-only';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
@@ -15,7 +13,7 @@ import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeAuthorization } from './judge-authorization.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { findTokenPin, pinToken } from './token-pins.ts';
+import { findTokenPin } from './token-pins.ts';
 
 const AGAIN_IN_MS = 2_000;
 /** Blocks before the one in which we first saw the authorization: it was issued a little earlier. */
@@ -43,7 +41,7 @@ interface Issued {
 
 async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTime }: Issued): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
-    const problem = await judgeFirstUse(changes, { authorization, attempt: locked, intent });
+    const tokenPin = await findTokenPin(changes.tx, locked.chainId);
     const scanFromBlock =
       (await findFirstScanBlock(changes.tx, locked.intentId)) ??
       BigInt(Math.max(0, (chainTime.blockNumber ?? 0) - SCAN_MARGIN_BLOCKS));
@@ -51,24 +49,11 @@ async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTi
       state: 'ready',
       authorization,
       grantExpiresAt: new Date(authorization.expiresAt * 1000),
-      problem,
+      problem: judgeAuthorization({ authorization, attempt: locked, intent, tokenPin }),
       scanFromBlock,
       nextAttemptAt: databaseNow(),
       source: 'job',
     });
     changes.wake('watch-attempts');
   });
-}
-
-/** Judged against what is known; only what is sound is trusted as the first of its chain, and then judged by who was first. */
-async function judgeFirstUse(
-  { tx }: Changes,
-  issued: Omit<Parameters<typeof judgeAuthorization>[0], 'tokenPin'>,
-): Promise<FaultCode | null> {
-  const { authorization, attempt } = issued;
-  const known = await findTokenPin(tx, attempt.chainId);
-  const problem = judgeAuthorization({ ...issued, tokenPin: known });
-  if (known || problem !== null) return problem;
-  const tokenPin = await pinToken(tx, attempt.chainId, authorization.to);
-  return judgeAuthorization({ ...issued, tokenPin });
 }

@@ -108,8 +108,11 @@ describe('an authorization on EVM', () => {
 
   test('[R9] pins the token on first use, and says so when it changes', async () => {
     desk.onPrepare = () => ready();
-    await start((await offrampOn(desk, 'base')).id);
+    const { attemptId } = await start((await offrampOn(desk, 'base')).id);
     await runJob(prepareBurns);
+    // Until somebody signs, who is asked to is told that it is the first use.
+    expect(await listTokenPins()).toEqual({});
+    await claimSigning({ attemptId, session });
     expect((await listTokenPins()).base).toEqual({ address: TOKEN, origin: 'first_use' });
     const second = await offrampOn(desk, 'base');
     desk.onPrepare = () => ready({ to: HOLDER });

@@ -32,7 +32,7 @@ export async function findTokenPin(db: Executor, chainId: ChainId): Promise<Toke
   return seen && { address: seen.address, origin: 'first_use' };
 }
 
-/** The pin of a chain; with none, the address becomes it. Only for what was found sound, or has burned. */
+/** The pin of a chain; with none, the address becomes it. For what is found sound and about to be signed, or has burned. */
 export async function pinToken(tx: Executor, chainId: ChainId, address: string): Promise<TokenPin> {
   const configured = env().tokenPins[chainId];
   if (configured !== undefined) return { address: configured, origin: 'configured' };

@@ -16,6 +16,7 @@ import {
   wallets,
 } from '#server/store/schema-wallets.ts';
 import { signingLinks } from '#server/store/schema-links.ts';
+import { pinnedContracts } from '#server/store/schema-burns.ts';
 import { jobSchedules } from '#server/store/schema-feeds.ts';
 import { applyWallets } from '#server/wallets/apply-wallets.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
@@ -138,6 +139,7 @@ const TABLES = [
   walletRequests,
   walletCallSlots,
   wallets,
+  pinnedContracts,
 ] as const;
 
 export async function startWalletDesk(): Promise<WalletDesk> {

@@ -4,7 +4,6 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { acceptSubmissions } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents, saveWalletOperations } from '#server/store/wallet-history-repository.ts';
 import { insertWallets, lockWallets, saveWallets, touchWallets } from '#server/store/wallets-repository.ts';
-import { pinGrantContracts } from './grant-pins.ts';
 import { mergeWallet } from './merge-wallet.ts';
 import type { AnswerTimes, LearnedWallet, WalletMerge } from './merge-wallet.ts';
 import { tellWallets } from './tell-wallets.ts';
@@ -18,7 +17,7 @@ export interface LearnedDetail extends LearnedWallet {
 const TAKEN: ReadonlySet<string> = new Set(['confirmed', 'linked_existing']);
 
 /**
- * Merges answers of the service into the mirror: rows, operations, history, pins, and grants of ours that they prove taken.
+ * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they prove taken.
  * Only what really changed is published. All of it in the caller's transaction.
  */
 export async function applyWallets(
@@ -41,10 +40,6 @@ export async function applyWallets(
   await appendWalletEvents(
     changes.tx,
     moved.flatMap(({ history }) => history),
-  );
-  await pinGrantContracts(
-    changes.tx,
-    moved.map(({ row }) => row),
   );
   const changed = new Set(moved.map(({ row }) => row.id));
   for (const [id, { operations = [] }] of byId) {

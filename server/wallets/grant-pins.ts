@@ -8,15 +8,13 @@ import { listPinnedContracts, pinContract } from '#server/store/pinned-contracts
 import type { PinKind } from '#server/store/pinned-contracts-repository.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
 
-/** Trusts what is first seen for a network: the contract of a call, the program of an instruction (R9). */
-export async function pinGrantContracts(tx: Executor, rows: readonly WalletRow[]): Promise<void> {
-  const pins = new Map(
-    rows.flatMap((row) => {
-      const address = findNamedContract(row);
-      return address === undefined ? [] : [[row.chainId, { ...pinKeyOf(row.chainId), address }] as const];
-    }),
-  );
-  for (const [, pin] of [...pins].sort(([a], [b]) => (a < b ? -1 : 1))) await pinContract(tx, pin);
+/**
+ * Trusts the contract or program of a grant that somebody has signed, if none is known for its network: until then whoever
+ * signs is told that it is the first, and never that it is the known one (R9).
+ */
+export async function pinSignedGrant(tx: Executor, row: WalletRow): Promise<void> {
+  const address = findNamedContract(row);
+  if (address !== undefined) await pinContract(tx, { ...pinKeyOf(row.chainId), address });
 }
 
 /** What this house knows of a chain's grants from elsewhere than the grant at hand. */

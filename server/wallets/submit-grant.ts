@@ -25,6 +25,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
+import { pinSignedGrant } from './grant-pins.ts';
 import { freezeGrant } from './parse-grant.ts';
 import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
 import { requireManaged } from './require-managed.ts';
@@ -88,7 +89,7 @@ async function store(
   { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
 ): Promise<Stored> {
   const { tx } = changes;
-  await lockWallets(tx, [walletId]);
+  const row = (await lockWallets(tx, [walletId])).get(walletId);
   const submissions = await listGrantSubmissions(tx, walletId);
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
   // What was refused may be told anew, under a new key: the cause may be gone (R116).
@@ -97,6 +98,7 @@ async function store(
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
   if (!submission) throw otherInFlight(submissions);
+  if (row) await pinSignedGrant(tx, row);
   const details = { txSignature: grant.txSignature, by: actor.email };
   const action = 'wallet.grant_submitted';
   await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
