@@ -1,12 +1,6 @@
 import 'server-only';
 import { databaseNow, readDatabaseClock } from '#server/store/database-clock.ts';
-
-export interface Lease {
-  readonly limit: number;
-  readonly now: Date;
-  /** Rows that are not done by then are somebody else's again. */
-  readonly leaseUntil: Date;
-}
+import type { Lease } from '#server/store/lease.ts';
 
 /** Longer than one exchange with the service or a chain, short enough that a killed process is soon replaced. */
 const LEASE_MS = 10_000;

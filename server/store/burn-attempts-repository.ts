@@ -1,6 +1,8 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { burnAttempts } from './schema-burns.ts';
 import { users } from './schema.ts';
 
@@ -80,7 +82,7 @@ export async function updateBurnAttempt(
 export async function claimDueAttempts(
   db: Executor,
   states: readonly BurnAttemptRow['state'][],
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil }: Lease,
 ): Promise<BurnAttemptRow[]> {
   const due = db
     .select({ id: burnAttempts.id })
@@ -105,13 +107,7 @@ export async function findNextAttemptDueAt(
   db: Executor,
   states: readonly BurnAttemptRow['state'][],
 ): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: burnAttempts.nextAttemptAt })
-    .from(burnAttempts)
-    .where(and(inArray(burnAttempts.state, [...states]), sql`${burnAttempts.nextAttemptAt} is not null`))
-    .orderBy(burnAttempts.nextAttemptAt)
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, burnAttempts.nextAttemptAt, inArray(burnAttempts.state, [...states]));
 }
 
 /** Whether an authorization was ever seen for an intent. */

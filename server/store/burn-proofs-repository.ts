@@ -1,6 +1,8 @@
 import 'server-only';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { burnProofs } from './schema-burns.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
@@ -93,7 +95,7 @@ export async function updateBurnProof(
 export async function claimDueProofs(
   db: Executor,
   state: BurnProofRow['state'],
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil }: Lease,
 ): Promise<BurnProofRow[]> {
   const due = db
     .select({ id: burnProofs.id })
@@ -110,11 +112,5 @@ export async function claimDueProofs(
 }
 
 export async function findNextProofDueAt(db: Executor, state: BurnProofRow['state']): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: burnProofs.nextAttemptAt })
-    .from(burnProofs)
-    .where(and(eq(burnProofs.state, state), sql`${burnProofs.nextAttemptAt} is not null`))
-    .orderBy(burnProofs.nextAttemptAt)
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
 }

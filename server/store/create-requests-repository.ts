@@ -2,6 +2,8 @@ import 'server-only';
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { createRequests, intents } from './schema-intents.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;
@@ -95,7 +97,7 @@ export async function claimFirstSend(
 /** Claims requests whose answer is owed and due. */
 export async function claimDueCreates(
   db: Executor,
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil }: Lease,
 ): Promise<CreateRequestRow[]> {
   const due = db
     .select({ key: createRequests.idempotencyKey })
@@ -113,13 +115,7 @@ export async function claimDueCreates(
 
 /** When the next unresolved request is due. */
 export async function findNextCreateDueAt(db: Executor): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: createRequests.nextAttemptAt })
-    .from(createRequests)
-    .where(inArray(createRequests.state, UNRESOLVED))
-    .orderBy(asc(createRequests.nextAttemptAt))
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, createRequests.nextAttemptAt, inArray(createRequests.state, UNRESOLVED));
 }
 
 /**

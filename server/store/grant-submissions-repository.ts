@@ -1,6 +1,8 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { grantSubmissions } from './schema-wallets.ts';
 
 export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
@@ -99,7 +101,7 @@ export async function claimSubmission(
 /** Claims grants whose turn it is, those never sent first. */
 export async function claimDueSubmissions(
   db: Executor,
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil }: Lease,
 ): Promise<GrantSubmissionRow[]> {
   const due = db
     .select({ id: grantSubmissions.id })
@@ -124,13 +126,7 @@ export async function countSubmissionSend(db: Executor, id: string): Promise<voi
 }
 
 export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: grantSubmissions.nextAttemptAt })
-    .from(grantSubmissions)
-    .where(inArray(grantSubmissions.state, LIVE))
-    .orderBy(asc(grantSubmissions.nextAttemptAt))
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, grantSubmissions.nextAttemptAt, inArray(grantSubmissions.state, LIVE));
 }
 
 /** Marks a wallet's grants with these hashes as taken, whatever was heard of them before; answers the newly taken. */

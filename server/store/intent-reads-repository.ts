@@ -1,13 +1,9 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { intents } from './schema-intents.ts';
-
-interface Lease {
-  readonly limit: number;
-  readonly now: Date;
-  readonly leaseUntil: Date;
-}
 
 /** Claims intents whose re-read was asked for. The lease stands in the column, so that a newer request shows. */
 export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
@@ -76,18 +72,9 @@ export async function delayPoll(tx: Executor, id: string, dueAt: Date): Promise<
 
 /** When the next read is due, by request or by poll. */
 export async function findNextReadDueAt(db: Executor): Promise<Date | null> {
-  const [reread] = await db
-    .select({ dueAt: intents.rereadRequestedAt })
-    .from(intents)
-    .where(isNotNull(intents.rereadRequestedAt))
-    .orderBy(asc(intents.rereadRequestedAt))
-    .limit(1);
-  const [poll] = await db
-    .select({ dueAt: intents.nextPollAt })
-    .from(intents)
-    .where(isNotNull(intents.nextPollAt))
-    .orderBy(asc(intents.nextPollAt))
-    .limit(1);
-  const dueMs = [reread?.dueAt, poll?.dueAt].flatMap((dueAt) => (dueAt ? [dueAt.getTime()] : []));
+  const dueMs = [
+    await findNextDue(db, intents.rereadRequestedAt),
+    await findNextDue(db, intents.nextPollAt),
+  ].flatMap((dueAt) => (dueAt ? [dueAt.getTime()] : []));
   return dueMs.length === 0 ? null : new Date(Math.min(...dueMs));
 }

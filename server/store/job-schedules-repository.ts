@@ -1,6 +1,7 @@
 import 'server-only';
-import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
 import { jobSchedules } from './schema-feeds.ts';
 
 /** Takes the next run of a scheduled job, over all processes: true for the one that is to run it now. */
@@ -31,11 +32,5 @@ export async function rescheduleRun(db: Executor, name: string, nextRunAt: Date)
 
 /** When the first of these jobs runs next. */
 export async function findNextScheduledAt(db: Executor, names: readonly string[]): Promise<Date | null> {
-  const [row] = await db
-    .select({ nextRunAt: jobSchedules.nextRunAt })
-    .from(jobSchedules)
-    .where(inArray(jobSchedules.name, [...names]))
-    .orderBy(asc(jobSchedules.nextRunAt))
-    .limit(1);
-  return row?.nextRunAt ?? null;
+  return findNextDue(db, jobSchedules.nextRunAt, inArray(jobSchedules.name, [...names]));
 }

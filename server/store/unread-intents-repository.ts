@@ -2,6 +2,8 @@ import 'server-only';
 import { asc, inArray, lte, sql } from 'drizzle-orm';
 import { databaseNow } from './database-clock.ts';
 import type { Executor } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { unreadIntents } from './schema-intents.ts';
 
 export interface UnreadIntent {
@@ -25,7 +27,7 @@ export async function requestUnreadIntents(tx: Executor, ids: readonly string[])
 /** Claims ids whose read is due; they come up again after the lease if nothing becomes of them. */
 export async function claimUnreadIntents(
   db: Executor,
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil }: Lease,
 ): Promise<UnreadIntent[]> {
   const due = db
     .select({ id: unreadIntents.intentId })
@@ -60,10 +62,5 @@ export async function forgetUnreadIntents(tx: Executor, ids: readonly string[]):
 }
 
 export async function findNextUnreadDueAt(db: Executor): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: unreadIntents.dueAt })
-    .from(unreadIntents)
-    .orderBy(asc(unreadIntents.dueAt))
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, unreadIntents.dueAt);
 }

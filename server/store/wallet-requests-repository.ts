@@ -2,6 +2,8 @@ import 'server-only';
 import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { walletRequests } from './schema-wallets.ts';
 
 export type WalletRequestRow = typeof walletRequests.$inferSelect;
@@ -70,7 +72,7 @@ export async function claimFirstRegistration(
 /** Claims registrations whose answer is owed and due, and counts the send that follows. */
 export async function claimDueRegistrations(
   db: Executor,
-  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
+  { limit, now, leaseUntil }: Lease,
 ): Promise<WalletRequestRow[]> {
   const due = db
     .select({ key: walletRequests.idempotencyKey })
@@ -87,13 +89,7 @@ export async function claimDueRegistrations(
 }
 
 export async function findNextRegistrationDueAt(db: Executor): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: walletRequests.nextAttemptAt })
-    .from(walletRequests)
-    .where(inArray(walletRequests.state, UNRESOLVED))
-    .orderBy(asc(walletRequests.nextAttemptAt))
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, walletRequests.nextAttemptAt, inArray(walletRequests.state, UNRESOLVED));
 }
 
 export type RegistrationOutcome =

@@ -3,15 +3,11 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'dr
 import type { SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from './database.ts';
+import { findNextDue } from './find-next-due.ts';
+import type { Lease } from './lease.ts';
 import { wallets } from './schema-wallets.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;
-
-interface Lease {
-  readonly limit: number;
-  readonly now: Date;
-  readonly leaseUntil: Date;
-}
 
 /** Every row, cancelled ones last; the service's own order is not documented and not used (R103). */
 export async function listWalletRows(db: Executor): Promise<WalletRow[]> {
@@ -127,13 +123,7 @@ export async function claimWalletReads(
 }
 
 export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: wallets.detailDueAt })
-    .from(wallets)
-    .where(sql`${wallets.detailDueAt} is not null`)
-    .orderBy(asc(wallets.detailDueAt))
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, wallets.detailDueAt);
 }
 
 /** Claims wallets whose own balance is to be read; the next time is set at once, whatever comes of this one. */
@@ -156,13 +146,7 @@ export async function claimFeeBalances(
 }
 
 export async function findNextFeeBalanceDueAt(db: Executor): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: wallets.feeBalanceDueAt })
-    .from(wallets)
-    .where(isNull(wallets.deletedAt))
-    .orderBy(asc(wallets.feeBalanceDueAt))
-    .limit(1);
-  return row?.dueAt ?? null;
+  return findNextDue(db, wallets.feeBalanceDueAt, isNull(wallets.deletedAt));
 }
 
 const EXCLUDED: Record<string, SQL> = Object.fromEntries(
