@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useConfig, useConnection, useConnectors } from 'wagmi';
-import { connect, disconnect, sendTransaction } from 'wagmi/actions';
+import { connect, disconnect } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
 import type { NetworkIdentity } from '#lib/evm/check-network.ts';
 import type { WalletProblemError, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { askToSend } from './ask-to-send.ts';
 import { askToSwitch } from './ask-to-switch.ts';
 import { readNetworkIdentity } from './network-identity.ts';
 import { toWalletProblem } from './to-wallet-problem.ts';
@@ -56,10 +57,7 @@ export function useEvmWallet(): EvmWallet {
     [config],
   );
   const send = useCallback(
-    ({ from, to, data, value, evmChainId }: BurnRequest) =>
-      sendTransaction(config, { account: from, to, data, value, chainId: evmChainId }).catch(
-        rethrowAsProblem,
-      ),
+    (request: BurnRequest) => askToSend(config, request).catch(rethrowAsProblem),
     [config],
   );
 
