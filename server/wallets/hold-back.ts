@@ -24,6 +24,8 @@ import { tellWallets } from './tell-wallets.ts';
 const LOOK_TIMEOUT_MS = 5_000;
 /** A node has heard of a broadcast transaction by then. */
 const HEARD_OF_MS = 20_000;
+/** A person is watching for about as long. */
+const EARLY_MS = 60_000;
 const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
 
 /**
@@ -73,8 +75,7 @@ async function look(
 /** Nobody knows the hash: waited for, then told of, and given up with its preparation. */
 async function doubt(submission: GrantSubmissionRow, { resource }: WalletRow): Promise<true> {
   const { calldata } = resource;
-  const ageMs = Date.now() - submission.createdAt.getTime();
-  if (ageMs <= HEARD_OF_MS) return keepWaiting(submission, submission.fault);
+  if (ageMs(submission) <= HEARD_OF_MS) return keepWaiting(submission, submission.fault);
   const isOver = calldata === null || Date.parse(calldata.expiresAt) < Date.now();
   return isOver ? giveUp(submission) : keepWaiting(submission, { code: 'wallet_transaction_unknown' });
 }
@@ -85,13 +86,18 @@ async function keepWaiting(
 ): Promise<true> {
   const { id, walletId } = submission;
   await whileUndecided(submission, async (changes) => {
-    const nextAttemptAt = inMs(fault === null ? LOOK_AGAIN_MS.early : LOOK_AGAIN_MS.late);
+    const isEarly = fault === null && ageMs(submission) < EARLY_MS;
+    const nextAttemptAt = inMs(isEarly ? LOOK_AGAIN_MS.early : LOOK_AGAIN_MS.late);
     await updateGrantSubmission(changes.tx, id, { state: 'waiting', fault, nextAttemptAt });
     const isNews = submission.state !== 'waiting' || submission.fault?.code !== fault?.code;
     if (isNews) await tellWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });
   return true;
+}
+
+function ageMs({ createdAt }: GrantSubmissionRow): number {
+  return Date.now() - createdAt.getTime();
 }
 
 /** It was never told, so it takes nothing of the operation with it. */
