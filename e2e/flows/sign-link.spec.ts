@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { copy } from '../pages/copy.ts';
+import { Keypair } from '@solana/web3.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readyOn } from '../fixtures/grant-story.ts';
+import { copy } from '../pages/copy.ts';
+import { hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
 import { createOfframp } from '../fixtures/burn-story.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { BurnPanel } from '../pages/burn-panel.ts';
@@ -11,6 +12,7 @@ import { GrantPanel } from '../pages/grant-panel.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { SignLinkPage } from '../pages/sign-link-page.ts';
 import { WalletPage } from '../pages/wallet-page.ts';
+import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
 test.use({ role: 'operator' });
 test.describe.configure({ mode: 'default' });
@@ -126,6 +128,46 @@ test('the owner of the contract signs a grant by a link without an account, and 
   expect(await store.walletState(walletId)).toBe('active');
   expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
   await ownerPage.reload();
+  await expect(signPage.active).toBeVisible();
+});
+
+test('[R113] [R114] the whitelister signs a grant by a link: what was staged, once, and the service broadcasts it', async ({
+  page,
+  pageWithout,
+  control,
+  service,
+  store,
+}) => {
+  const address = Keypair.generate().publicKey.toBase58();
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const walletId = await service.registerSolanaWallet(address, whitelister);
+  await store.waitForWallet(walletId);
+  await new WalletPage(page).open(walletId);
+  const deskLinks = new SignLinkPage(page);
+  const url = await deskLinks.makeLink();
+
+  const signerPage = await pageWithout();
+  await signerPage.setViewportSize(PHONE);
+  const wallet = await SolanaTestWallet.install(signerPage, {
+    name: 'Whitelister Wallet',
+    secretKey: await control.accountSecret('solana', 'whitelister'),
+  });
+  await signerPage.goto(url);
+  const signPage = new SignLinkPage(signerPage);
+  await signPage.startGrant.click();
+  const panel = new GrantPanel(signerPage);
+  await panel.connect(wallet.name).click();
+  await expect(panel.prepareAndSign).toBeVisible();
+  await expectGoodLooks(signerPage);
+  await panel.prepareAndSign.click();
+  await expect(signPage.active).toBeVisible({ timeout: 60_000 });
+  await expect(readyOn(page, 'solana')).toBeVisible();
+  await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+  expect(wallet.signatureRequests).toHaveLength(1);
+  expect(await store.walletState(walletId)).toBe('active');
+  expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
+  expect(await hasWhitelistEntry(await control.chain('solana'), address)).toBe(true);
+  await signerPage.reload();
   await expect(signPage.active).toBeVisible();
 });
 

@@ -45,11 +45,11 @@ export async function proveGrantWithLink({
 }
 
 /**
- * What the chain's own history has of grants to the link's address, while something is to be signed with the link. Throws
- * `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
+ * What the chain's own history has of grants to the link's address; public, so the browser that has just proven one may ask
+ * once more. Throws `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
  */
-export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
-  if (access !== 'sign' || link.walletId === null) throw new FaultError('link_unusable');
+export async function findLinkGrantSignatures({ link }: Pick<OpenLink, 'link'>): Promise<GrantSignatures> {
+  if (link.walletId === null) throw new FaultError('link_unusable');
   if (!takeTokens(`grant-signatures:${link.id}`, 1, LOOK_RATE)) throw new FaultError('rate_limited');
   return findGrantSignaturesOf(await requireWallet(link.walletId));
 }
