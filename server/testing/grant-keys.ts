@@ -1,9 +1,9 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import bs58 from 'bs58';
 import { createPublicClient, createWalletClient, http, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { decodeTransactionBase64, encodeSigned } from '#lib/solana/transaction.ts';
+import { signBytes } from './key-wallets.ts';
 
 /** An address that nobody has used before. */
 export function freshEvmAddress(): string {
@@ -38,11 +38,8 @@ export function signGrantWithKey(options: { readonly secretKey: string; readonly
   readonly signature: string;
   readonly signedTransactionBase64: string;
 } {
-  const secret = bs58.decode(options.secretKey);
   const { messageBytes } = decodeTransactionBase64(options.stagedBase64);
-  // PKCS #8 of an ed25519 key: a fixed head, then the 32 bytes of the seed.
-  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret.slice(0, 32)]);
-  const signature = sign(null, messageBytes, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  const signature = signBytes(bs58.decode(options.secretKey), messageBytes);
   const signedTransactionBase64 = toBase64(encodeSigned([signature], messageBytes));
   return { signature: bs58.encode(signature), signedTransactionBase64 };
 }

@@ -59,6 +59,13 @@ export function toForwarded(to: string, data: string): string {
   return `0x${to.slice(2).toLowerCase().padStart(64, '0')}${data.slice(2)}`;
 }
 
+/** The signature of an ed25519 key, given as its 64 bytes. */
+export function signBytes(secret: Uint8Array, bytes: Uint8Array): Uint8Array {
+  // PKCS #8 of an ed25519 key: a fixed head, then the 32 bytes of the seed.
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret.slice(0, 32)]);
+  return sign(null, bytes, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+}
+
 /** Signs a staged transaction with a key, on this blockhash, in the place of a wallet. */
 export function signWithKey(options: {
   readonly secretKey: string;
@@ -69,9 +76,7 @@ export function signWithKey(options: {
   const holder = bs58.encode(secret.slice(32));
   const staged = decodeTransactionBase64(options.stagedBase64);
   const message = refreshMessage(staged.messageBytes, { holder, recentBlockhash: options.blockhash });
-  // PKCS #8 of an ed25519 key: a fixed head, then the 32 bytes of the seed.
-  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret.slice(0, 32)]);
-  const signature = sign(null, message, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  const signature = signBytes(secret, message);
   const signed = encodeUnsigned(message);
   signed.set(signature, 1);
   return { proof: bs58.encode(signature), signedTransactionBase64: toBase64(signed) };
