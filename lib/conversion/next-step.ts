@@ -1,3 +1,4 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptState } from './burn-view.ts';
 import { findRecovery } from './failure-recovery.ts';
 import type { Recovery } from './failure-recovery.ts';
@@ -79,6 +80,16 @@ function findBurnStep({ burn, flowVersion }: Facts): NextStep {
 
 /** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
 function mayHaveBurned({ burn, burnHistory = [] }: Facts): boolean {
-  const isStanding = burn !== null && MAY_HAVE_BURNED.has(burn.state);
-  return isStanding || burnHistory.some(({ proofs }) => proofs.some(({ state }) => !DISPROVED.has(state)));
+  const isStanding = burn !== null && (MAY_HAVE_BURNED.has(burn.state) || isUnclear(burn));
+  return (
+    isStanding ||
+    burnHistory.some(
+      (attempt) => isUnclear(attempt) || attempt.proofs.some(({ state }) => !DISPROVED.has(state)),
+    )
+  );
+}
+
+/** The holder burned the amount, by a transaction that does not show whether it was for this intent. */
+function isUnclear({ problem }: { readonly problem: string | null }): boolean {
+  return problem === ('burn_unclear' satisfies FaultCode);
 }

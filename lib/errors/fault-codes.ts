@@ -48,6 +48,7 @@ export const FAULT_CODES = [
   'burn_transaction_dropped',
   /** The chain has not heard of the hash that the wallet gave: a multisig's proposal, or sent on another network. */
   'burn_transaction_unknown',
+  'burn_unclear',
   /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */
   'burn_proof_foreign',
   /** The token contract differs from the one first seen on this network (R9). */

@@ -4,7 +4,16 @@ import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
+import {
+  attemptOf,
+  burnLog,
+  burnReceipt,
+  HOLDER,
+  offrampOn,
+  runJob,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, hash, signing } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -66,6 +75,28 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     expect(detail.burnHistory.map(({ state }) => state)).toEqual(['lapsed', 'lapsed']);
     expect(findNextStep(detail).kind).toBe('escalate');
     expect(await prefillOf(intent.id)).toBeNull();
+  });
+
+  test('when the holder burned the amount by a call that does not show what for: it may be this one', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    const log = { ...burnLog(), transactionHash: hash(4) };
+    desk.evm.methods.eth_getLogs = () => [log];
+    desk.evm.methods.eth_getTransactionByHash = () => ({
+      input: '0xfe0d94c1',
+      to: HOLDER,
+      from: TOKEN,
+      nonce: '0x1',
+    });
+    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
+    await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+    expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('escalate');
+    expect(await prefillOf(intent.id)).toBeNull();
+    await storeProof({ attemptId, proof: hash(4), session });
+    await runJob(watchProofs);
+    expect((await attemptOf(intent)).state).toBe('submitting');
   });
 
   test('with nothing begun: the same may be asked for again', async () => {

@@ -11,6 +11,7 @@ import { findIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { keepProof } from './keep-proof.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -31,19 +32,22 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
-  const proof = await findBurn({ attempt, intent, chainTime }, request);
-  if (proof !== undefined) return keepFound(attempt, proof);
+  const { hash, isUnclear } = await findBurn({ attempt, intent, chainTime }, request);
+  if (hash !== undefined) return keepFound(attempt, hash);
   const { timeUnix } = chainTime;
   const isOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
   const hasEnded = attempt.state === 'lapsed' || attempt.state === 'reverted';
   if (!hasEnded && isOver) {
-    return endAttempt(attempt, 'burn_grant_lapsed', inMs(LOOK_AGAIN_MS.lapsed));
+    const problem = isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
+    return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
   }
   const isWaiting = intent?.status === 'awaiting_burn_approval';
   await withClaimedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, {
       nextAttemptAt: hasEnded && !isWaiting ? null : inMs(waitMs(attempt)),
-      scanFromBlock: toSettled(attempt, chainTime),
+      // What is unclear stays in sight until a person has said what it was.
+      scanFromBlock: isUnclear ? attempt.scanFromBlock : toSettled(attempt, chainTime),
+      ...(hasEnded && isUnclear && { problem: 'burn_unclear' as const }),
       source: 'job',
     });
   });
@@ -55,11 +59,10 @@ interface Look {
   readonly chainTime: ChainTime;
 }
 
-async function findBurn(
-  { attempt, intent, chainTime }: Look,
-  request: ChainRequest,
-): Promise<string | undefined> {
-  if (chainFamily(attempt.chainId) === 'solana') return findSolanaBurn(attempt, request);
+async function findBurn({ attempt, intent, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
+  if (chainFamily(attempt.chainId) === 'solana') {
+    return { hash: await findSolanaBurn(attempt, request), isUnclear: false };
+  }
   const amountCents = intent?.amountCents ?? null;
   return findBurnOnChain({ attempt, amountCents, toBlock: chainTime.blockNumber }, request);
 }

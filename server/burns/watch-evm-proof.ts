@@ -56,11 +56,12 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   await tellUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
-  const found = await findBurnOnChain(search, request);
+  const { hash: found, isUnclear } = await findBurnOnChain(search, request);
   if (found === proof.proof) return lookAgain(proof, transaction);
   if (found !== undefined) await keepReplacement(attempt, found);
   if (!isGone) return lookAgain(proof, transaction);
-  await settleFailed(proof, { proofState: 'dropped', problem: 'burn_transaction_dropped', isGrantLive });
+  const problem = isUnclear ? 'burn_unclear' : 'burn_transaction_dropped';
+  await settleFailed(proof, { proofState: 'dropped', problem, isGrantLive });
 }
 
 async function settleVerdict(
