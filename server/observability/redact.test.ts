@@ -47,6 +47,15 @@ describe('redactSecrets', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('leaves no token of a signing link in an address, whoever prints it', () => {
+    useTestEnv(SECRETS);
+    const token = 'dg2wH-PGcNtQG5RmbG5nao9ghHv7dPEVQETGWBOy4_4';
+    const printed = [`/sign/${token}`, `/api/sign/${token}/live?a=1`, `callbackUrl=%2Fsign%2F${token}`];
+    expect(redactSecrets(`Request body exceeded 64KB for ${printed.join(' ')}`)).toBe(
+      'Request body exceeded 64KB for /sign/[token] /api/sign/[token]/live?a=1 callbackUrl=%2Fsign%2F[token]',
+    );
+  });
+
   it('leaves other text as it is', () => {
     useTestEnv(SECRETS);
     expect(redactSecrets('intent 42 at https://rpc.example is completed')).toBe(

@@ -7,9 +7,15 @@ const MIN_SECRET_LENGTH = 6;
 const MIN_URL_PART_LENGTH = 12;
 const MASK = '[redacted]';
 
-/** Removes every secret of the settings from a text that leaves the process, wherever in it they stand. */
+/** The token of a signing link is a key to it, and Next prints the addresses of requests that it finds odd. */
+const LINK_TOKEN = /((?:\/|%2F)sign(?:\/|%2F))[\w-]{16,}/gi;
+
+/**
+ * Removes every secret of the settings, and the tokens of signing links, from a text that leaves the process, wherever in it
+ * they stand.
+ */
 export function redactSecrets(text: string): string {
-  let redacted = text;
+  let redacted = text.replaceAll(LINK_TOKEN, '$1[token]');
   for (const secret of remember('secrets', collectSecrets)) redacted = redacted.replaceAll(secret, MASK);
   return redacted;
 }
