@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { boundaryElements, boundaryPolicies } from './scripts/check/import-rules.js';
+import { serverPropsRule } from './scripts/check/server-props-rule.js';
 
 /** Files that Next, next-intl or a tool load by their default export. */
 const DEFAULT_EXPORT_FILES = [
@@ -92,10 +93,11 @@ export default defineConfig(
   {
     files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    plugins: { '@next/next': nextPlugin },
+    plugins: { '@next/next': nextPlugin, house: { rules: { 'server-props': serverPropsRule } } },
     rules: {
       ...nextPlugin.configs.recommended.rules,
       ...nextPlugin.configs['core-web-vitals'].rules,
+      'house/server-props': 'error',
     },
   },
   {
@@ -153,6 +155,7 @@ export default defineConfig(
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/unbound-method': 'off',
+      'house/server-props': 'off',
     },
   },
 );

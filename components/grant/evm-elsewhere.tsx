@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';

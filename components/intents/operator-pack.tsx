@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';

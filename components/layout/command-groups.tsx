@@ -1,3 +1,5 @@
+'use client';
+
 import { Command } from 'cmdk';
 import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon, WalletCards } from 'lucide-react';
 import type { CommandCopy } from './use-command-copy.ts';

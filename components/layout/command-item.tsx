@@ -1,3 +1,5 @@
+'use client';
+
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 

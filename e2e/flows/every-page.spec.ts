@@ -22,6 +22,7 @@ const DESK_PAGES: Readonly<Record<string, AddressOf>> = {
   'a completed onramp': (samples) => `/intents/${samples.completedOnramp}`,
   'an offramp to burn': (samples) => `/intents/${samples.unburnedOfframp}`,
   'a failed offramp': (samples) => `/intents/${samples.failedOfframp}`,
+  'an offramp for the operators': (samples) => `/intents/${samples.stuckOfframp}`,
 };
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PHONE = { width: 390, height: 844 };
