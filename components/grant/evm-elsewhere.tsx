@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
@@ -25,10 +23,14 @@ export function EvmElsewhere({ wallet, calldata, network }: EvmElsewhereProps) {
   const common = useTranslations('common');
   const isForNetwork = calldata.chainRef === network.chainRef;
 
-  function toFile(): string {
+  function safeFile(): string {
     const call = buildGrantRequest(calldata, network);
     const name = t('safeName', { chain: wallet.chainId });
-    const batch = toSafeBatch(call, { name, description: wallet.address, createdAtMs: Date.now() });
+    const batch = toSafeBatch(call, {
+      name,
+      description: wallet.address,
+      createdAtMs: Date.parse(wallet.updatedAt),
+    });
     return JSON.stringify(batch, null, 2);
   }
 
@@ -58,7 +60,7 @@ export function EvmElsewhere({ wallet, calldata, network }: EvmElsewhereProps) {
             {t('copyData')}
           </CopyButton>
           {isForNetwork && (
-            <DownloadButton fileName={`grant-${wallet.chainId}-${wallet.id}.json`} toText={toFile}>
+            <DownloadButton fileName={`grant-${wallet.chainId}-${wallet.id}.json`} text={safeFile()}>
               {t('safeFile')}
             </DownloadButton>
           )}

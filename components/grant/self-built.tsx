@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -80,7 +78,7 @@ function Instruction({ wallet, instruction }: InstructionProps) {
         >
           {t('copy')}
         </CopyButton>
-        <DownloadButton fileName={`grant-instruction-${wallet.id}.json`} toText={() => text}>
+        <DownloadButton fileName={`grant-instruction-${wallet.id}.json`} text={text}>
           {t('download')}
         </DownloadButton>
       </div>

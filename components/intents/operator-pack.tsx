@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -33,10 +31,10 @@ export function OperatorPack({ intent, environment, hasExplorer, nowMs }: Operat
         <CopyButton value={text} label={t('copy')} copiedLabel={common('copied')}>
           {t('copy')}
         </CopyButton>
-        <DownloadButton fileName={`${fileName}.txt`} type="text/plain;charset=utf-8" toText={() => text}>
+        <DownloadButton fileName={`${fileName}.txt`} type="text/plain;charset=utf-8" text={text}>
           {t('downloadText')}
         </DownloadButton>
-        <DownloadButton fileName={`${fileName}.json`} toText={() => JSON.stringify(pack, null, 2)}>
+        <DownloadButton fileName={`${fileName}.json`} text={JSON.stringify(pack, null, 2)}>
           {t('downloadJson')}
         </DownloadButton>
       </div>

@@ -8,21 +8,16 @@ const KEPT_MS = 30_000;
 
 interface DownloadButtonProps {
   fileName: string;
-  /** The file's text, made when it is asked for. */
-  toText: () => string;
+  /** What the file holds. */
+  text: string;
   type?: string;
   children: ReactNode;
 }
 
 /** Saves a text that the page made as a file. */
-export function DownloadButton({
-  fileName,
-  toText,
-  type = 'application/json',
-  children,
-}: DownloadButtonProps) {
+export function DownloadButton({ fileName, text, type = 'application/json', children }: DownloadButtonProps) {
   function save() {
-    const url = URL.createObjectURL(new Blob([toText()], { type }));
+    const url = URL.createObjectURL(new Blob([text], { type }));
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;
