@@ -1,7 +1,7 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
@@ -42,7 +42,7 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
     await takeStep(attempt, await step(attempt, intent));
   } catch (error) {
     if (isServiceError(error)) return judgeServiceError(attempt, error);
-    if (!(error instanceof ChainUnreachableError) && !(error instanceof ChainRpcError)) throw error;
+    if (!isChainAway(error)) throw error;
     await waitOut(attempt, 'chain_unreachable', CHAIN_RETRY_MS);
   }
 }

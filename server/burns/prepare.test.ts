@@ -161,6 +161,19 @@ describe('an authorization on EVM', () => {
     expect((await attemptOf(intent)).state).toBe('ready');
   });
 
+  test('a chain that makes no sense is waited out and named', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ready();
+    const { eth_getBlockByNumber: newestBlock = () => null } = desk.evm.methods;
+    desk.evm.methods.eth_getBlockByNumber = () => ({ number: 'soon' });
+    await start(intent.id);
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
+    desk.evm.methods.eth_getBlockByNumber = newestBlock;
+    await runJob(prepareBurns);
+    expect((await attemptOf(intent)).state).toBe('ready');
+  });
+
   test('[R7] a node of another network is none', async () => {
     const intent = await offrampOn(desk, 'base');
     desk.onPrepare = () => ready();

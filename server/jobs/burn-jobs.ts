@@ -1,5 +1,4 @@
 import 'server-only';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { deliverMined } from '#server/burns/deliver-mined.ts';
 import { deliverProof } from '#server/burns/deliver-proof.ts';
@@ -8,6 +7,7 @@ import { watchAttempt } from '#server/burns/watch-attempt.ts';
 import { watchEvmProof } from '#server/burns/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch-solana-proof.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { log } from '#server/observability/log.ts';
 import {
   claimDueAttempts,
@@ -123,7 +123,7 @@ async function onChain<Row extends { chainId: string }>(
     await work(row);
     return true;
   } catch (error) {
-    if (!(error instanceof ChainUnreachableError) && !(error instanceof ChainRpcError)) throw error;
+    if (!isChainAway(error)) throw error;
     log().warn({ err: error, chainId: row.chainId }, 'the chain cannot be asked');
     return false;
   }
