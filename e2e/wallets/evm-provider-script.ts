@@ -8,7 +8,8 @@ type Call = (
  * Runs in the page: an EIP-1193 provider, announced by EIP-6963, that passes every call to the test. It must stand alone,
  * because only its text travels to the browser.
  */
-export function installEvmProvider({ binding, name }: { binding: string; name: string }): void {
+export function installEvmProvider(wallet: { binding: string; name: string; uuid: string }): void {
+  const { binding, name, uuid } = wallet;
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value);
@@ -34,7 +35,7 @@ export function installEvmProvider({ binding, name }: { binding: string; name: s
   };
   const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=';
   const rdns = `test.wallet.${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
-  const info = { uuid: crypto.randomUUID(), name, icon, rdns };
+  const info = { uuid, name, icon, rdns };
   const detail = Object.freeze({ info, provider });
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   window.addEventListener('eip6963:requestProvider', announce);

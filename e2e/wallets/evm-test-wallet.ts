@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createWalletClient, defineChain, hexToBigInt, http, numberToHex } from 'viem';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -53,12 +53,13 @@ export class EvmTestWallet {
     this.address = privateKeyToAccount(options.privateKey).address;
   }
 
-  /** Puts the wallet into every page that `page` will show. */
-  static async install(page: Page, options: EvmTestWalletOptions): Promise<EvmTestWallet> {
+  /** Puts the wallet into everything that `page`, or any page of a browser, will show. */
+  static async install(page: Page | BrowserContext, options: EvmTestWalletOptions): Promise<EvmTestWallet> {
     const wallet = new EvmTestWallet(options);
-    const binding = `evmTestWallet${crypto.randomUUID().replaceAll('-', '')}`;
+    const uuid = crypto.randomUUID();
+    const binding = `evmTestWallet${uuid.replaceAll('-', '')}`;
     await page.exposeFunction(binding, (method: string, params: unknown[]) => wallet.#answer(method, params));
-    await page.addInitScript(installEvmProvider, { binding, name: options.name });
+    await page.addInitScript(installEvmProvider, { binding, name: options.name, uuid });
     return wallet;
   }
 

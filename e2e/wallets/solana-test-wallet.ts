@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { installStandardWallet } from './standard-wallet-script.ts';
@@ -29,8 +29,11 @@ export class SolanaTestWallet {
     this.address = this.#keypair.publicKey.toBase58();
   }
 
-  /** Puts the wallet into every page that `page` will show. */
-  static async install(page: Page, options: SolanaTestWalletOptions): Promise<SolanaTestWallet> {
+  /** Puts the wallet into everything that `page`, or any page of a browser, will show. */
+  static async install(
+    page: Page | BrowserContext,
+    options: SolanaTestWalletOptions,
+  ): Promise<SolanaTestWallet> {
     const wallet = new SolanaTestWallet(options);
     const binding = `solanaTestWallet${crypto.randomUUID().replaceAll('-', '')}`;
     await page.exposeFunction(binding, async (bytes: number[]) => {

@@ -37,10 +37,10 @@ export function installStandardWallet({ binding, name, address, publicKey }: Ins
     features: {
       'standard:connect': {
         version: '1.0.0',
-        // A page that was allowed once is allowed silently after a reload, as wallets do.
+        // A site that was allowed once is allowed silently from then on, as wallets do.
         connect: async ({ silent = false } = {}) => {
-          if (!silent) sessionStorage.setItem(binding, 'allowed');
-          if (accounts.length === 0 && sessionStorage.getItem(binding) !== null) change([account]);
+          if (!silent) localStorage.setItem(binding, 'allowed');
+          if (accounts.length === 0 && localStorage.getItem(binding) !== null) change([account]);
           return { accounts };
         },
       },

@@ -1,0 +1,61 @@
+import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { generatePrivateKey } from 'viem/accounts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { killEvmBurns, killSolanaBurns } from '../fixtures/burn-kills.ts';
+import { KillStory } from '../fixtures/kill-story.ts';
+import { killTab } from '../fixtures/kill-tab.ts';
+import { test as base } from '../fixtures/test.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
+
+interface Fixtures {
+  /** Makes the account a holder, and begins. */
+  begin: (chainId: ChainId, holder: string) => Promise<KillStory>;
+}
+
+const test = base.extend<Fixtures>({
+  begin: async ({ context, stack: { dashboardUrl }, store, control, service }, use) => {
+    await use(async (chainId, holder) => {
+      await control.makeHolder(chainId, holder, 10_000_000_000n);
+      const desk = { context, dashboardUrl, chainId, store, control, service, kill: killTab };
+      return await KillStory.begin(desk, holder);
+    });
+  },
+});
+
+// Each test's account is its own. The server's part is in server/burns/kills.test.ts.
+test.use({ role: 'signer' });
+test.describe.configure({ timeout: 180_000 });
+
+const BASE_TESTNET = 84_532;
+
+test('[R79] [B5] [B7] an EVM burn survives its tab, killed at each step: one burn, one proof', async ({
+  context,
+  control,
+  begin,
+}) => {
+  const wallet = await EvmTestWallet.install(context, {
+    name: 'Other Wallet',
+    privateKey: generatePrivateKey(),
+    rpcUrls: { [BASE_TESTNET]: (await control.chain('base')).rpcUrl },
+    evmChainId: BASE_TESTNET,
+  });
+  await killEvmBurns(await begin('base', wallet.address), wallet);
+});
+
+test('[R79] [R72] [B5] [B7] a Solana burn survives its tab, killed at each step: one burn, one proof', async ({
+  context,
+  control,
+  service,
+  begin,
+}) => {
+  const secretKey = bs58.encode(Keypair.generate().secretKey);
+  const wallet = await SolanaTestWallet.install(context, { name: 'Other Solana Wallet', secretKey });
+  // On Solana the service prepares for registered wallets only.
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const walletId = await service.registerSolanaWallet(wallet.address, whitelister);
+  await control.forceWallet(walletId, { state: 'active', reconciliationStatus: 'synced' });
+  await killSolanaBurns(await begin('solana', wallet.address), wallet);
+  await control.forceWallet(walletId, { state: 'revoked' });
+});
