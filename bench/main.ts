@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { ensureBuild } from '#scripts/launcher/build.ts';
 import { startStack } from '#scripts/launcher/stack.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
-import { formatMeasurement } from './measurement.ts';
+import { measureClickToPrompt } from './click-to-prompt.ts';
+import { formatLatency, formatMeasurement } from './measurement.ts';
 import { measureSignGuard, measureSolanaGuard } from './sign-guard.ts';
 import { measureWebhookIntake } from './webhook-intake.ts';
 
@@ -25,6 +26,7 @@ const stack = await startStack({
   sandboxSettings: { SANDBOX_EVM_PORTS: '0,0,0', SANDBOX_SOLANA_PORT: '0' },
 });
 try {
+  for (const latency of await measureClickToPrompt(stack)) console.log(formatLatency(latency));
   console.log(formatMeasurement(await measureWebhookIntake(stack, await createIntents(stack))));
 } finally {
   await stack.stop();

@@ -1,3 +1,4 @@
+import { VersionedTransaction } from '@solana/web3.js';
 import { encodeFunctionData, erc20Abi, decodeFunctionData } from 'viem';
 import { checkStructure, checkToken } from '#lib/evm/check-structure.ts';
 import { checkInstructions } from '#lib/solana/check-instructions.ts';
@@ -79,8 +80,8 @@ export function measureSolanaGuard(): Measurement {
       const refreshed = decodeMessage(refreshMessage(staged.messageBytes, change, staged.message));
       return checkInstructions(refreshed, expected);
     }),
-    peer: microseconds(() => decodeTransactionBase64(stagedBase64)),
-    peerName: 'decoding the transaction',
+    peer: microseconds(() => VersionedTransaction.deserialize(Buffer.from(stagedBase64, 'base64'))),
+    peerName: 'decoding the transaction with web3.js',
   };
 }
 

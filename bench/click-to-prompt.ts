@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { openPanel } from '#e2e/fixtures/burn-story.ts';
+import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
+import { ServiceClient } from '#e2e/fixtures/service-client.ts';
+import { Store } from '#e2e/fixtures/store.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+import { EvmTestWallet, WalletRefusal } from '#e2e/wallets/evm-test-wallet.ts';
+import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
+import { findOrInstallChromium } from '#scripts/check/find-chromium.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
+import type { Stack } from '#scripts/launcher/stack.ts';
+import type { Latency } from './measurement.ts';
+
+const PRESSES = 20;
+const WARM_UPS = 3;
+const GOAL_MS = 150;
+const BASE_TESTNET = 84_532;
+/** A person reads before pressing: the checks that a refusal starts anew are over by then. */
+const READING_MS = 1_500;
+
+/**
+ * From the click on the button to the request that reaches the wallet, by the page's own clock, in Chromium on the running
+ * dashboard. The wallet says no each time, and the same burn is pressed again.
+ */
+export async function measureClickToPrompt(stack: Stack): Promise<Latency[]> {
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: stack.dashboardUrl, locale: 'pt-BR' });
+    await signIn(await context.newPage());
+    const control = new SandboxControl(stack.sandboxUrl);
+    const evm = await installEvm(context, control);
+    const solana = await installSolana(context, control);
+    return [
+      await measureChain(context, stack, { chainId: 'base', wallet: evm.name }),
+      await measureChain(context, stack, { chainId: 'solana', wallet: solana.name }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page): Promise<void> {
+  const signer = DEMO_USERS.find(({ role }) => role === 'signer');
+  const signInPage = new SignInPage(page);
+  await signInPage.open();
+  await signInPage.signIn(signer?.email ?? '', DEMO_PASSWORD);
+  await signInPage.waitUntilSignedIn();
+  await page.close();
+}
+
+async function installEvm(context: BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
+  const secret = await control.accountSecret('base', 'holder');
+  const wallet = await EvmTestWallet.install(context, {
+    name: 'Refusing Wallet',
+    privateKey: `0x${secret.replace(/^0x/, '')}`,
+    rpcUrls: { [BASE_TESTNET]: (await control.chain('base')).rpcUrl },
+    evmChainId: BASE_TESTNET,
+  });
+  wallet.onSend = () => Promise.reject(new WalletRefusal(4001, 'no'));
+  return wallet;
+}
+
+async function installSolana(context: BrowserContext, control: SandboxControl): Promise<SolanaTestWallet> {
+  const secretKey = await control.accountSecret('solana', 'holder');
+  const wallet = await SolanaTestWallet.install(context, { name: 'Refusing Solana Wallet', secretKey });
+  wallet.onSign = () => Promise.reject(new Error('no'));
+  return wallet;
+}
+
+async function measureChain(
+  context: BrowserContext,
+  stack: Stack,
+  { chainId, wallet }: { chainId: ChainId; wallet: string },
+): Promise<Latency> {
+  const page = await context.newPage();
+  const panel = await openPanel(page, await createOfframp(stack, chainId));
+  await panel.connect(wallet).click();
+  await panel.prepare.click();
+  await panel.checksPassed.waitFor();
+  await page.evaluate(markPrompts);
+  for (let press = 0; press < WARM_UPS + PRESSES; press += 1) {
+    await panel.sign.waitFor();
+    await wait(READING_MS);
+    await panel.sign.click();
+    await panel.outcome('rejected').waitFor();
+  }
+  const samplesMs = (await page.evaluate(readPrompts)).slice(WARM_UPS);
+  await page.close();
+  return { what: `click to wallet prompt on ${chainId}`, samplesMs, goalMs: GOAL_MS };
+}
+
+async function createOfframp({ sandboxUrl, apiKey, databaseUrl }: Stack, chainId: ChainId): Promise<string> {
+  const destinationAddress = await new SandboxControl(sandboxUrl).payoutKey();
+  const offramp = { chainId, amountCents: 12_345, destinationAddress };
+  const intentId = await new ServiceClient(sandboxUrl, apiKey).createOfframp(offramp);
+  const store = new Store(databaseUrl);
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.close();
+  return intentId;
+}
+
+/** Runs in the page: marks each click, and each request for a signature where it leaves the page's code for the wallet's. */
+function markPrompts(): void {
+  const options = { capture: true };
+  document.addEventListener(
+    'click',
+    ({ timeStamp }) => performance.mark('click', { startTime: timeStamp }),
+    options,
+  );
+  for (const name of Object.keys(window).filter((key) => /^(?:evm|solana)TestWallet/.test(key))) {
+    const call = Reflect.get(window, name) as (...args: unknown[]) => unknown;
+    Reflect.set(window, name, (...args: unknown[]) => {
+      if (typeof args[0] !== 'string' || args[0] === 'eth_sendTransaction') performance.mark('prompt');
+      return call(...args);
+    });
+  }
+}
+
+/** Runs in the page: how long each click took to its prompt. */
+function readPrompts(): number[] {
+  const clicks = performance.getEntriesByName('click').map(({ startTime }) => startTime);
+  return performance
+    .getEntriesByName('prompt')
+    .map(({ startTime }) => startTime - Math.max(...clicks.filter((clickedAt) => clickedAt <= startTime)));
+}
