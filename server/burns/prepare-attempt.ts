@@ -29,6 +29,8 @@ export type PrepareStep =
 /** How often "not yet" is taken for an answer: the reference client's figures (R60, R65). */
 const MAX_TRIES = { evm: 15, solana: 20 } as const;
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
+/** However long the service asks us to wait: the intent ends. */
+const LONGEST_WAIT_MS = 60_000;
 const CHAIN_RETRY_MS = 2_000;
 
 /**
@@ -71,7 +73,7 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
 async function judgeServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
   const isAboutKeyOrPace = error.status === 401 || error.status === 403 || error.status === 429;
   if (error.mayHaveHappened || isAboutKeyOrPace) {
-    const waitMs = error.retryAfterMs ?? backoffMs(attempt.prepareTries, RETRY);
+    const waitMs = Math.min(error.retryAfterMs ?? backoffMs(attempt.prepareTries, RETRY), LONGEST_WAIT_MS);
     return waitOut(attempt, error.fault.code, waitMs);
   }
   await endAttempt(attempt, error.fault.code);

@@ -125,6 +125,9 @@ describe('an authorization on EVM', () => {
   test.each([
     ['[R66]', 'A burn grant is already outstanding for 0xabc on this intent', 'burn_grant_held_by_other'],
     ['[R58]', 'Intent is not awaiting burn approval: expired', 'intent_wrong_status'],
+    ['[R73]', 'burn_wallet_not_authorized: not registered', 'burn_wallet_not_authorized'],
+    ['[R73] [R74]', 'token_holder_not_authorized', 'burn_holder_not_authorized'],
+    ['[R73]', 'Intent expires too soon to prepare a burn', 'burn_intent_expires_too_soon'],
     ['[R18]', 'something else', 'service_refused'],
   ])('%s refused (%s) ends the attempt under its name', async (_rule, message, problem) => {
     const intent = await offrampOn(desk, 'base');
@@ -147,6 +150,17 @@ describe('an authorization on EVM', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem });
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+  });
+
+  test('[R18] a wait that the service asks for is kept, but not past any use', async () => {
+    const intent = await offrampOn(desk, 'base');
+    const dueInMs = async () => ((await attemptOf(intent)).nextAttemptAt?.getTime() ?? Infinity) - Date.now();
+    desk.onPrepare = (call) => ({ status: 429, headers: { 'retry-after': call === 1 ? '20' : '86400' } });
+    await start(intent.id);
+    await runJob(prepareBurns);
+    expect(await dueInMs()).toBeGreaterThan(10_000);
+    await runJob(prepareBurns);
+    expect(await dueInMs()).toBeLessThanOrEqual(60_000);
   });
 
   test('a chain that cannot be asked is waited out', async () => {

@@ -227,6 +227,18 @@ describe('a proof of an EVM burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
   });
 
+  test.each([429, 503])(
+    '[R18] [R79] with a %i that asks for a day is told again while the intent waits',
+    async (status) => {
+      const { intent } = await burned(desk, session);
+      desk.onApprove = () => ({ status, headers: { 'retry-after': '86400' } });
+      await runJob(watchProofs);
+      await runJob(deliverProofs);
+      const [proof] = await proofsOf(intent);
+      expect((proof?.nextAttemptAt?.getTime() ?? Infinity) - Date.now()).toBeLessThanOrEqual(60_000);
+    },
+  );
+
   test('waits while the chain is away', async () => {
     const { intent } = await burned(desk, session);
     desk.evm.isAway = true;

@@ -127,6 +127,7 @@ describe('what an answer means', () => {
 
   test.each([
     ['seconds', { 'retry-after': '7' }, 7_000],
+    ['a day', { 'retry-after': '86400' }, 300_000],
     ['none', {}, null],
     ['nonsense', { 'retry-after': 'soon' }, null],
   ])('[R18] 429 with a Retry-After of %s', async (_name, headers, retryAfterMs) => {

@@ -1,9 +1,15 @@
 import 'server-only';
 
-/** The wait that a `Retry-After` header asks for, in milliseconds; null when there is none that can be read (R18). */
+/** Whoever asks for more, a proxy on the way for one, is asked again by then: what is owed to people runs out. */
+const LONGEST_MS = 5 * 60_000;
+
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds and within reason; null when there is none that can be
+ * read (R18).
+ */
 export function parseRetryAfterMs(header: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1000, LONGEST_MS);
   const atMs = text === '' ? Number.NaN : Date.parse(text);
-  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
+  return Number.isNaN(atMs) ? null : Math.min(Math.max(0, atMs - nowMs), LONGEST_MS);
 }
