@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LOCALE_COOKIE } from '#lib/i18n/locales.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { THEME_COOKIE } from '#lib/i18n/themes.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
+import { findAxeViolations } from '../fixtures/axe.ts';
 import type { SampleIntents } from '../fixtures/sample-intents.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -24,7 +24,6 @@ const DESK_PAGES: Readonly<Record<string, AddressOf>> = {
   'a failed offramp': (samples) => `/intents/${samples.failedOfframp}`,
   'an offramp for the operators': (samples) => `/intents/${samples.stuckOfframp}`,
 };
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PHONE = { width: 390, height: 844 };
 
 interface Look {
@@ -41,11 +40,6 @@ async function open(page: Page, url: URL, { locale, theme }: Look): Promise<void
   await page.goto(url.href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
-}
-
-async function findAxeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 /** Between them both themes and both languages; each costs a page load and a run of axe. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Keypair } from '@solana/web3.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expectedMinor } from '#lib/money/cents.ts';
+import { findAxeViolations } from '../fixtures/axe.ts';
 import {
   dailyLimitMinor,
   hasWhitelistEntry,
@@ -77,6 +78,7 @@ test('[R126] [R127] path B: a transaction of one’s own, proven by the signatur
   await panel.unfold('grant.selfBuilt.summary');
   await panel.askForInstruction.click();
   await expect(panel.downloadInstruction).toBeVisible();
+  expect(await findAxeViolations(signerPage)).toEqual([]);
   const downloading = signerPage.waitForEvent('download');
   await panel.downloadInstruction.click();
   const secretKey = await control.accountSecret('solana', 'whitelister');
@@ -106,6 +108,7 @@ test('[R117] [R123] path C: sent once by the owner, and followed to its receipt'
   await new DemoWallet(signerPage).connect(await control.accountAddress('base', 'owner'));
   await panel.switchNetwork.click();
   await expect(panel.checksPassed).toBeVisible();
+  expect(await findAxeViolations(signerPage)).toEqual([]);
   await panel.send.click();
   await new DemoWallet(signerPage).confirmTransaction();
   await expect(readyOn(signerPage, 'base')).toBeVisible({ timeout: 60_000 });

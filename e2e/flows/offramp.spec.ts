@@ -1,5 +1,6 @@
 import type { EvmChainId } from '#lib/chains/chains.ts';
 import { expectedMinor, parseBrl } from '#lib/money/cents.ts';
+import { findAxeViolations } from '../fixtures/axe.ts';
 import { authorizeWithDemoWallet, createOfframp, openPanel } from '../fixtures/burn-story.ts';
 import { burnedMinor, tokenBalanceMinor } from '../fixtures/chain-readers.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
@@ -55,6 +56,7 @@ test('an offramp on ethereum with the demo wallet, live for the operator and the
   const signerPage = await pageAs('signer');
   const panel = await authorizeWithDemoWallet(signerPage, intentId, holder);
   await expect(panel.checksPassed).toBeVisible();
+  expect(await findAxeViolations(signerPage)).toEqual([]);
   await panel.sign.click();
   await new DemoWallet(signerPage).confirmTransaction();
 
