@@ -7,6 +7,8 @@ import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import { registerWalletInputSchema } from '#lib/conversion/wallet-request.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import { findLinkGrantSignatures, proveGrantWithLink } from '#server/links/prove-grant.ts';
+import { prepareGrantWithLink } from '#server/links/sign-grant.ts';
 import {
   freshEvmAddress,
   freshSolanaAddress,
@@ -16,6 +18,7 @@ import {
 import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
 import { PATIENCE } from '#server/testing/real-steps.ts';
+import { aGrantLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { findGrantSignatures } from './find-grant-signatures.ts';
@@ -35,6 +38,8 @@ afterAll(() => desk.stop());
 // Calls are counted by key, and a minute of real time is too long for a test.
 beforeEach(() => desk.useNewKey());
 
+/** A link looks into the chain's history every few seconds, as its page does. */
+const SLOW_PATIENCE = { ...PATIENCE, interval: 2_000 };
 const PAST_BLOCKHASH_SECONDS = 61;
 const A_DAY_SECONDS = 86_401;
 const accounts = () => desk.sandbox.state.accounts;
@@ -263,6 +268,18 @@ describe('what others did on the network', () => {
     }, PATIENCE);
     const { outcome, wallet } = await sync(walletId, signatures[0]?.signature);
     expect([outcome, wallet.state]).toEqual(['activated', 'active']);
+  });
+
+  test('[R126] [R127] a grant of one’s own making is proven with a signing link, which is spent by it', async () => {
+    const { walletId } = await registerSolana();
+    const { token, link } = await aGrantLinkTo({ id: walletId }, desk.session);
+    const signature = await sendOwn((await prepareGrantWithLink({ link, walletId })).transaction);
+    await vi.waitFor(async () => {
+      expect((await findLinkGrantSignatures({ link })).signatures).toMatchObject([{ signature }]);
+    }, SLOW_PATIENCE);
+    const proven = await proveGrantWithLink({ link, walletId, txSignature: signature });
+    expect(proven).toMatchObject({ outcome: 'activated', wallet: { state: 'active' } });
+    expect((await linkOf(token)).usedAt).not.toBeNull();
   });
 
   test('[R126] [R127] a grant of nobody known needs a proof that nobody has', async () => {
