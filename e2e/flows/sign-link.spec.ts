@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Keypair } from '@solana/web3.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { copy } from '../pages/copy.ts';
-import { hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
+import { hasWhitelistEntry, readyOn, sendOwnGrant } from '../fixtures/grant-story.ts';
 import { createOfframp } from '../fixtures/burn-story.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { BurnPanel } from '../pages/burn-panel.ts';
@@ -167,6 +167,48 @@ test('[R113] [R114] the whitelister signs a grant by a link: what was staged, on
   expect(await store.walletState(walletId)).toBe('active');
   expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
   expect(await hasWhitelistEntry(await control.chain('solana'), address)).toBe(true);
+  await signerPage.reload();
+  await expect(signPage.active).toBeVisible();
+});
+
+test('[R126] [R127] a grant of one’s own, made elsewhere, is proven by a link', async ({
+  page,
+  pageWithout,
+  control,
+  service,
+  store,
+}) => {
+  const chain = await control.chain('solana');
+  const address = Keypair.generate().publicKey.toBase58();
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const walletId = await service.registerSolanaWallet(address, whitelister);
+  await store.waitForWallet(walletId);
+  await new WalletPage(page).open(walletId);
+  const deskLinks = new SignLinkPage(page);
+  const url = await deskLinks.makeLink();
+
+  const signerPage = await pageWithout();
+  await signerPage.setViewportSize(PHONE);
+  await signerPage.goto(url);
+  const signPage = new SignLinkPage(signerPage);
+  await signPage.startGrant.click();
+  const panel = new GrantPanel(signerPage);
+  await panel.unfold('grant.selfBuilt.summary');
+  await panel.askForInstruction.click();
+  await expect(panel.downloadInstruction).toBeVisible();
+  await expectGoodLooks(signerPage);
+  const downloading = signerPage.waitForEvent('download');
+  await panel.downloadInstruction.click();
+  const secretKey = await control.accountSecret('solana', 'whitelister');
+  await sendOwnGrant(chain, { download: await downloading, secretKey });
+  await expect.poll(() => hasWhitelistEntry(chain, address)).toBe(true);
+  await panel.proveWithFoundSignature();
+
+  await expect(signPage.active).toBeVisible({ timeout: 60_000 });
+  await expect(readyOn(page, 'solana')).toBeVisible();
+  await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+  expect(await store.walletState(walletId)).toBe('active');
+  expect(await store.grantSubmissionStates(walletId)).toEqual([]);
   await signerPage.reload();
   await expect(signPage.active).toBeVisible();
 });
