@@ -26,7 +26,7 @@ export function DownloadButton({ fileName, text, type = 'application/json', chil
     setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
   }
   return (
-    <Button size="sm" onClick={save}>
+    <Button onClick={save}>
       <Download aria-hidden />
       {children}
     </Button>

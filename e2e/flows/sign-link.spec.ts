@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Keypair } from '@solana/web3.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { copy } from '../pages/copy.ts';
-import { hasWhitelistEntry, readyOn, sendOwnGrant } from '../fixtures/grant-story.ts';
+import { findAxeViolations } from '../fixtures/axe.ts';
 import { createOfframp } from '../fixtures/burn-story.ts';
+import { hasWhitelistEntry, readyOn, sendOwnGrant } from '../fixtures/grant-story.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { BurnPanel } from '../pages/burn-panel.ts';
+import { copy } from '../pages/copy.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
 import { GrantPanel } from '../pages/grant-panel.ts';
 import { IntentPage } from '../pages/intent-page.ts';
@@ -17,17 +17,13 @@ import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 test.use({ role: 'operator' });
 test.describe.configure({ mode: 'default' });
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PHONE = { width: 390, height: 844 };
 
 /** What axe finds on the page as it stands, in both themes, and whether it fits a phone. */
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
+    expect(await findAxeViolations(page), theme).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
