@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { killEvmBurns, killSolanaBurns } from '../fixtures/burn-kills.ts';
 import { openPanel } from '../fixtures/burn-story.ts';
+import { KillStory } from '../fixtures/kill-story.ts';
+import { killTab } from '../fixtures/kill-tab.ts';
 import type { OwnStack } from '../fixtures/own-stack.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from '../fixtures/own-stack.ts';
@@ -63,7 +66,7 @@ async function expectCompletedOnce(own: OwnStack, intentId: string): Promise<voi
   expect((await own.store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
 }
 
-async function installEvmWallet(page: Page, own: OwnStack): Promise<EvmTestWallet> {
+async function installEvmWallet(page: Page | BrowserContext, own: OwnStack): Promise<EvmTestWallet> {
   return await EvmTestWallet.install(page, {
     name: 'Other Wallet',
     privateKey: `0x${(await own.control.accountSecret('base', 'holder')).replace(/^0x/, '')}`,
@@ -131,4 +134,34 @@ test('killed once the Solana proof is stored, page closed: completed after the r
   await page.close();
   await own.running.restartDashboard();
   await expectCompletedOnce(own, intentId);
+});
+
+/** Burns of `holder` in a signer's browser, where the dashboard dies with each tab and comes back. */
+async function beginKills(page: Page, own: OwnStack, chainId: ChainId, holder: string): Promise<KillStory> {
+  await own.signIn(page, 'signer');
+  const context = page.context();
+  const { running, store, control, service } = own;
+  const kill = async (tab: Page) => {
+    await Promise.all([running.killDashboard(), killTab(tab)]);
+    await running.restartDashboard();
+  };
+  const { dashboardUrl } = running;
+  return await KillStory.begin({ context, dashboardUrl, chainId, store, control, service, kill }, holder);
+}
+
+test('[R79] [B5] [B7] an EVM burn survives its tab and the server, killed together at each step', async ({
+  page,
+  own,
+}) => {
+  const wallet = await installEvmWallet(page.context(), own);
+  await killEvmBurns(await beginKills(page, own, 'base', wallet.address), wallet);
+});
+
+test('[R79] [R72] [B5] [B7] a Solana burn survives its tab and the server, killed together at each step', async ({
+  page,
+  own,
+}) => {
+  const secretKey = await own.control.accountSecret('solana', 'holder');
+  const wallet = await SolanaTestWallet.install(page.context(), { name: 'Other Solana Wallet', secretKey });
+  await killSolanaBurns(await beginKills(page, own, 'solana', wallet.address), wallet);
 });
