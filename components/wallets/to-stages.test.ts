@@ -17,6 +17,11 @@ it.each([
   ['pending', {}, ['registered']],
   ['submitted', { submission: { ...submission, state: 'waiting' } }, ['registered', 'signed']],
   ['refused', { submission: { ...submission, state: 'refused' } }, ['registered']],
+  [
+    'unknown to the chain',
+    { submission: { ...submission, state: 'waiting', faultCode: 'wallet_transaction_unknown' } },
+    ['registered'],
+  ],
   ['drifted', { state: 'active', reconciliationStatus: 'drifted' }, ['registered', 'signed', 'active']],
   ['ready', { state: 'active', reconciliationStatus: 'synced' }, [...STAGES]],
   ['revoked', { state: 'revoked', reconciliationStatus: 'synced' }, ['registered']],

@@ -9,7 +9,9 @@ export type Stage = (typeof STAGES)[number];
  */
 export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>> {
   const isActive = wallet.deletedAt === null && wallet.state === 'active';
-  const isSubmitted = wallet.submission !== null && wallet.submission.state !== 'refused';
+  const { submission } = wallet;
+  // A hash that the chain does not know signed nothing that anybody can see.
+  const isSubmitted = submission !== null && submission.state !== 'refused' && submission.faultCode === null;
   return {
     registered: wallet.deletedAt === null,
     signed: isActive || (wallet.deletedAt === null && wallet.state === 'pending' && isSubmitted),

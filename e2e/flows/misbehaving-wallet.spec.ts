@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { keccak256 } from 'viem';
+import { z } from 'zod';
 import { expectedMinor } from '#lib/money/cents.ts';
-import { authorizeWithDemoWallet } from '../fixtures/burn-story.ts';
+import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
 import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
 import type { ServiceClient } from '../fixtures/service-client.ts';
@@ -36,24 +38,37 @@ test.beforeAll(async ({ control }) => {
   await control.makeHolder('polygon', await control.accountAddress('polygon', HOLDER), 10_000_000_000n);
 });
 
-/** An offramp with its authorization, its page open, the demo wallet connected; and what its holder burned since. */
-async function authorize(amountCents: number, { page, control, service, store }: Desk) {
+/** An offramp that waits for its burn; and what its holder burned since. */
+async function createBurn(amountCents: number, { page, control, service, store }: Desk) {
   const chain = await control.chain('polygon');
   const height = await blockNumber(chain);
   const destinationAddress = await control.payoutKey();
   const intentId = await service.createOfframp({ chainId: 'polygon', amountCents, destinationAddress });
   await store.waitForStatus(intentId, 'awaiting_burn_approval');
   const holder = await control.accountAddress('polygon', HOLDER);
-  const panel = await authorizeWithDemoWallet(page, intentId, holder);
   return {
     intentId,
-    panel,
+    holder,
     wallet: new DemoWallet(page),
     amountMinor: expectedMinor(amountCents),
     burned: () => burnedAfter(chain, holder, height),
   };
 }
-type Authorized = Awaited<ReturnType<typeof authorize>>;
+type Burn = Awaited<ReturnType<typeof createBurn>>;
+
+/** The same with its authorization, its page open, the demo wallet connected. */
+async function authorize(amountCents: number, desk: Desk) {
+  const burn = await createBurn(amountCents, desk);
+  return { ...burn, panel: await authorizeWithDemoWallet(desk.page, burn.intentId, burn.holder) };
+}
+
+/** Once more on this page, whose wallet is still connected. */
+async function authorizeAnother(amountCents: number, desk: Desk) {
+  const burn = await createBurn(amountCents, desk);
+  const panel = await openPanel(desk.page, burn.intentId);
+  await panel.prepare.click();
+  return { ...burn, panel };
+}
 
 async function sign({ panel, wallet }: { panel: BurnPanel; wallet: DemoWallet }): Promise<void> {
   await panel.sign.click();
@@ -61,7 +76,7 @@ async function sign({ panel, wallet }: { panel: BurnPanel; wallet: DemoWallet })
 }
 
 /** Completed with one proof; on chain, this and no more was burned. */
-async function expectOneBurn({ page, store }: Desk, burn: Authorized): Promise<void> {
+async function expectOneBurn({ page, store }: Desk, burn: Burn): Promise<void> {
   await expect(new IntentPage(page).status('completed')).toBeVisible(PATIENCE);
   const proofs = await store.proofsOf(burn.intentId);
   expect(proofs.filter(({ state }) => state === 'accepted')).toHaveLength(1);
@@ -103,6 +118,77 @@ test('[R7] [R68] an EVM wallet that refuses, stays where it is and changes what 
   await panel.prepare.click();
   await sign({ panel, wallet });
   await expectOneBurn(desk, burn);
+});
+
+const CHANGES = [
+  { mode: 'change_data', said: 'data' },
+  { mode: 'change_amount', said: 'data' },
+  { mode: 'other_account', said: 'from' },
+] as const;
+
+test('[R68] [R82] an EVM wallet that changes what it sends is named each time; what it did is no proof', async ({
+  desk,
+  page,
+  store,
+}) => {
+  const burn = await authorize(33_306, desk);
+  const { intentId, panel, wallet } = burn;
+  await panel.switchNetwork.click();
+  const lastStateOf = async (id: string) => (await store.burnAttemptStates(id)).at(-1);
+  for (const { mode, said } of CHANGES) {
+    await wallet.misbehave(mode);
+    await sign(burn);
+    await expect(panel.changedSent(WALLET, said)).toBeVisible();
+    await expect.poll(() => lastStateOf(intentId), PATIENCE).toBe('reverted');
+    await panel.takeNote.click();
+    await new IntentPage(page).startSigning.click();
+    await panel.prepare.click();
+  }
+  await wallet.misbehave('change_recipient');
+  await sign(burn);
+  await expect(panel.changedSent(WALLET, 'to')).toBeVisible();
+  await expect.poll(() => lastStateOf(intentId), PATIENCE).toBe('ready');
+  await panel.takeNote.click();
+  await panel.resume.click();
+  expect(await burn.burned()).toBe(0n);
+
+  await wallet.misbehave('send_late', 1);
+  await sign(burn);
+  await expectOneBurn(desk, burn);
+});
+
+test('[R81] [B7] an EVM wallet whose hash no node hears of: nobody is asked to sign again', async ({
+  desk,
+  page,
+  control,
+  store,
+}) => {
+  const cancelled = await authorize(33_307, desk);
+  await cancelled.panel.switchNetwork.click();
+  await loseFirstTransaction(page, (await control.chain('polygon')).rpcUrl);
+  await cancelled.wallet.misbehave('cancel');
+  await sign(cancelled);
+  await expect.poll(() => store.burnAttemptStates(cancelled.intentId)).toEqual(['proof_stored']);
+
+  const proposed = await authorizeAnother(33_309, desk);
+  await proposed.wallet.misbehave('propose');
+  await sign(proposed);
+  await expect.poll(() => store.burnAttemptStates(proposed.intentId)).toEqual(['proof_stored']);
+
+  const elsewhere = await authorizeAnother(33_308, desk);
+  await elsewhere.wallet.misbehave('send_on_other_network');
+  await sign(elsewhere);
+  await expect.poll(() => store.burnAttemptStates(elsewhere.intentId)).toEqual(['proof_stored']);
+
+  for (const { intentId, panel, burned } of [cancelled, proposed, elsewhere]) {
+    const intentPage = new IntentPage(page);
+    await intentPage.open(intentId);
+    await expect(intentPage.decision).toHaveText(copy('intent.step.await_hash.title'), PATIENCE);
+    await expect(intentPage.startSigning).toBeHidden();
+    await expect(panel.resume).toBeHidden();
+    expect(await store.burnAttemptStates(intentId)).toEqual(['proof_stored']);
+    expect(await burned()).toBe(0n);
+  }
 });
 
 test('[R81] a multisig wallet that answers the hash of a proposal: the burn is found when it is carried out', async ({
@@ -157,6 +243,24 @@ test('[R79] an EVM wallet that answers late, to a person who went on to another 
   await store.waitForStatus(intentId, 'completed');
   await new IntentPage(page).open(intentId);
   await expectOneBurn(desk, burn);
+});
+
+/** As when a block's worth of time is between a transaction and its replacement: no node keeps the first. */
+async function loseFirstTransaction(page: Page, rpcUrl: string): Promise<void> {
+  let isLost = false;
+  await page.route(`${rpcUrl}/**`, async (route) => {
+    const call = callSchema.safeParse(route.request().postDataJSON()).data;
+    if (!call || isLost) return route.fallback();
+    isLost = true;
+    const answer = { jsonrpc: '2.0', id: call.id, result: keccak256(call.params[0]) };
+    await route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*' } });
+  });
+}
+
+const callSchema = z.object({
+  id: z.number(),
+  method: z.literal('eth_sendRawTransaction'),
+  params: z.tuple([z.templateLiteral(['0x', z.string()])]),
 });
 
 function switchFailed(): RegExp {

@@ -163,6 +163,7 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   };
   for (const [mode, outcome] of [
     ['change_data', 'changed'],
+    ['change_accounts', 'changed'],
     ['add_guards', 'lighthouse'],
     ['add_fee', 'compute_budget'],
     ['other_account', 'signature'],
@@ -171,7 +172,10 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
     await signWithDemoWallet();
     await expect(panel.outcome(outcome, DemoWallet.displayName)).toBeVisible();
   }
-  await panel.otherWallet.click();
+  await wallet.misbehave('reject_all');
+  await panel.sign.click();
+  await expect(panel.outcome('rejected')).toBeVisible();
+  await panel.changeAccount.click();
   await wallet.misbehave('only_sign_and_send');
   await panel.connect(DemoWallet.displayName).click();
   await wallet.connect(holder);
@@ -180,9 +184,9 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   expect(await store.proofsOf(intentId)).toEqual([]);
   expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 
-  // The other wallet, as far as the page can tell: one that behaves.
+  // The other wallet, as far as the page can tell: one that is only slow.
   await panel.otherWallet.click();
-  await wallet.behave();
+  await wallet.misbehave('answer_late', 1);
   await panel.connect(DemoWallet.displayName).click();
   await wallet.connect(holder);
   await signWithDemoWallet();

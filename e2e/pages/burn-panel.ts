@@ -13,6 +13,11 @@ export class BurnPanel {
   readonly checksPassed: Locator;
   readonly proofWaiting: Locator;
   readonly otherWallet: Locator;
+  readonly changeAccount: Locator;
+  /** Opens it again, on an attempt that has begun. */
+  readonly resume: Locator;
+  /** Puts away what is said of a changed transaction. */
+  readonly takeNote: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -20,6 +25,9 @@ export class BurnPanel {
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
     this.otherWallet = page.getByRole('button', { name: copy('burn.outcome.other') });
+    this.changeAccount = page.getByRole('button', { name: copy('signing.wallets.change') });
+    this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
+    this.takeNote = page.getByRole('button', { name: copy('burn.changedSent.dismiss') });
     this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }
@@ -44,7 +52,9 @@ export class BurnPanel {
   }
 
   /** What is said of a transaction that the wallet sent otherwise than it was checked. */
-  changedSent(walletName: string): Locator {
-    return this.#page.getByText(copy('burn.changedSent.title').replace('{wallet}', walletName));
+  changedSent(walletName: string, field?: 'from' | 'to' | 'data' | 'value'): Locator {
+    const title = copy('burn.changedSent.title').replace('{wallet}', walletName);
+    const notices = this.#page.getByRole('alert').filter({ hasText: title });
+    return field ? notices.filter({ hasText: copy(`burn.changedSent.field.${field}`) }) : notices;
   }
 }

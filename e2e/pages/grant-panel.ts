@@ -1,12 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
+type OutcomeKind = 'rejected' | 'unknown' | 'lighthouse' | 'changed' | 'signature';
+
 /** The signing of a grant, on the page of its wallet. */
 export class GrantPanel {
   readonly #page: Page;
   /** What opens it. */
   readonly start: Locator;
+  /** What opens it when something was sent before. */
+  readonly startAgain: Locator;
   readonly send: Locator;
+  /** The same where a wallet was asked and has not answered. */
+  readonly sendAgain: Locator;
+  readonly prepareCall: Locator;
+  readonly prepareAgain: Locator;
+  readonly otherWallet: Locator;
+  readonly changeAccount: Locator;
   readonly switchNetwork: Locator;
   readonly prepareAndSign: Locator;
   readonly checksPassed: Locator;
@@ -16,6 +26,12 @@ export class GrantPanel {
   constructor(page: Page) {
     this.#page = page;
     this.start = page.getByRole('button', { name: copy('wallets.grant.start'), exact: true });
+    this.startAgain = page.getByRole('button', { name: copy('wallets.grant.again'), exact: true });
+    this.sendAgain = page.getByRole('button', { name: copy('grant.sign.actionAgain'), exact: true });
+    this.prepareCall = page.getByRole('button', { name: copy('grant.prepareCall.action') });
+    this.prepareAgain = page.getByRole('button', { name: copy('grant.sign.prepareAgain'), exact: true });
+    this.otherWallet = page.getByRole('button', { name: copy('grant.outcome.other') });
+    this.changeAccount = page.getByRole('button', { name: copy('signing.wallets.change') });
     this.send = page.getByRole('button', { name: copy('grant.sign.action'), exact: true });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
     this.prepareAndSign = page.getByRole('button', { name: copy('grant.sign.prepareAndSign'), exact: true });
@@ -40,6 +56,28 @@ export class GrantPanel {
     const label = copy(`grant.check.${id}.label`);
     const state = copy('signing.checks.state.failed');
     return this.#page.getByRole('listitem').filter({ hasText: `${label} (${state})` });
+  }
+
+  /** What is said of the last try; a wallet that is at fault is named (B3). */
+  outcome(kind: OutcomeKind, walletName = ''): Locator {
+    return this.#page.getByText(copy(`grant.outcome.${kind}.title`).replace('{wallet}', walletName));
+  }
+
+  /** What is said of a wallet that cannot sign without sending. */
+  cannotSignOnly(walletName: string): Locator {
+    return this.#page.getByText(copy('grant.signOnly.title').replace('{wallet}', walletName));
+  }
+
+  /** What is said of a transaction that the wallet sent otherwise than it was checked. */
+  changedSent(walletName: string, field: 'from' | 'to' | 'data' | 'value'): Locator {
+    const title = copy('grant.changedSent.title').replace('{wallet}', walletName);
+    const notices = this.#page.getByRole('alert').filter({ hasText: title });
+    return notices.filter({ hasText: copy(`grant.changedSent.field.${field}`) });
+  }
+
+  /** The warning that a wallet was asked for this grant and has not answered. */
+  get isOpenElsewhere(): Locator {
+    return this.#page.getByText(copy('grant.open.title'));
   }
 
   /** Opens what stands one click away, by its summary. */

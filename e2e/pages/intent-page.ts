@@ -16,7 +16,7 @@ export class IntentPage {
   constructor(page: Page) {
     this.#page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.decision = page.getByRole('region', { name: /./ }).first().getByRole('heading', { level: 2 });
+    this.decision = page.getByRole('main').getByRole('heading', { level: 2 }).first();
     this.timeline = page.getByRole('region', { name: copy('intent.timeline.title') });
     this.qrCode = page.getByRole('img', { name: /QR Code/ });
     this.pixCode = page.getByRole('group', { name: copy('intent.pay.code') });

@@ -9,6 +9,7 @@ export class WalletPage {
   readonly history: Locator;
   readonly cancel: Locator;
   readonly sign: Locator;
+  readonly recheck: Locator;
   readonly dialog: Locator;
   readonly confirmCancel: Locator;
 
@@ -19,6 +20,7 @@ export class WalletPage {
     this.history = page.getByRole('region', { name: copy('wallets.history.title') });
     this.cancel = page.getByRole('button', { name: copy('wallets.cancel.action'), exact: true });
     this.sign = page.getByRole('button', { name: copy('wallets.grant.start'), exact: true });
+    this.recheck = page.getByRole('button', { name: copy('wallets.recheck.action') });
     this.dialog = page.getByRole('alertdialog');
     this.confirmCancel = this.dialog.getByRole('button', { name: copy('wallets.cancel.confirm') });
   }

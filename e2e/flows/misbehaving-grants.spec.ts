@@ -1,0 +1,148 @@
+import { Keypair } from '@solana/web3.js';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { dailyLimitMinor, hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { DemoWallet } from '../pages/demo-wallet.ts';
+import { GrantPanel } from '../pages/grant-panel.ts';
+import { WalletPage } from '../pages/wallet-page.ts';
+
+// On Ethereum, because the other files' owners send on Base. What a wallet does wrong in each mode is tested beside the
+// wallet; here stands what a person sees of it, and that one grant of the right amount comes of it.
+test.use({ role: 'signer' });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const WALLET = DemoWallet.displayName;
+const PATIENCE = { timeout: 60_000 };
+/** What `service.registerWallet` asks for. */
+const LIMIT_MINOR = expectedMinor(100_000);
+
+test('[R114] [R113] a whitelister’s wallet that signs something else is named; a fee of its own is taken', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const chain = await control.chain('solana');
+  const address = Keypair.generate().publicKey.toBase58();
+  const whitelister = await control.accountAddress('solana', 'whitelister');
+  const walletId = await service.registerSolanaWallet(address, whitelister);
+  await store.waitForWallet(walletId);
+  const panel = new GrantPanel(page);
+  const wallet = new DemoWallet(page);
+  await panel.open(walletId);
+  await wallet.misbehave('change_accounts');
+  await panel.connect(WALLET).click();
+  await wallet.connect(whitelister);
+  await panel.prepareAndSign.click();
+  await wallet.confirmTransaction();
+  await expect(panel.outcome('changed', WALLET)).toBeVisible();
+  for (const [mode, outcome] of [
+    ['add_guards', 'lighthouse'],
+    ['other_account', 'signature'],
+  ] as const) {
+    await wallet.misbehave(mode);
+    await panel.prepareAgain.click();
+    await wallet.confirmTransaction();
+    await expect(panel.outcome(outcome, WALLET)).toBeVisible();
+  }
+  await panel.otherWallet.click();
+  await wallet.misbehave('only_sign_and_send');
+  await panel.connect(WALLET).click();
+  await wallet.connect(whitelister);
+  await expect(panel.cannotSignOnly(WALLET)).toBeVisible();
+  await expect(panel.prepareAndSign).toBeHidden();
+  expect(await hasWhitelistEntry(chain, address)).toBe(false);
+  expect(await store.grantSubmissionStates(walletId)).toEqual([]);
+
+  await panel.changeAccount.click();
+  await wallet.misbehave('add_fee');
+  await panel.connect(WALLET).click();
+  await wallet.connect(whitelister);
+  await panel.prepareAndSign.click();
+  await wallet.confirmTransaction();
+  await expect(readyOn(page, 'solana')).toBeVisible(PATIENCE);
+  expect(await hasWhitelistEntry(chain, address)).toBe(true);
+  expect(await store.walletState(walletId)).toBe('active');
+  expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
+});
+
+test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the hash of a proposal, holds nothing up', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const chain = await control.chain('ethereum');
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  const walletId = await service.registerWallet('ethereum', address);
+  await store.waitForWallet(walletId);
+  const panel = new GrantPanel(page);
+  const wallet = new DemoWallet(page);
+  await panel.open(walletId);
+  await panel.connect(WALLET).click();
+  await wallet.connect(await control.accountAddress('ethereum', 'owner'));
+  const { decision } = new WalletPage(page);
+  await wallet.misbehave('reject_all');
+  await panel.send.click();
+  await expect(panel.outcome('rejected')).toBeVisible();
+
+  await wallet.misbehave('change_value');
+  await panel.send.click();
+  await wallet.confirmTransaction();
+  await expect(panel.changedSent(WALLET, 'value')).toBeVisible();
+  await expect(decision).toHaveText(copy('wallets.step.submission_refused.title'), PATIENCE);
+  expect(await dailyLimitMinor(chain, address)).toBe(0n);
+  await panel.startAgain.click();
+  await panel.prepareCall.click();
+  await wallet.misbehave('propose');
+  await panel.send.click();
+  await wallet.confirmTransaction();
+  await expect(decision).toHaveText(copy('wallets.step.sent_unknown.title'), PATIENCE);
+  expect(await store.grantSubmissionStates(walletId)).toEqual(['refused', 'waiting']);
+
+  await panel.startAgain.click();
+  await wallet.misbehave('speed_up');
+  await panel.send.click();
+  await wallet.confirmTransaction();
+  await expect(readyOn(page, 'ethereum')).toBeVisible(PATIENCE);
+  expect(await dailyLimitMinor(chain, address)).toBe(LIMIT_MINOR);
+  expect((await store.grantSubmissionStates(walletId)).at(-1)).toBe('accepted');
+});
+
+test('[R117] two tabs of one grant: the second warns while the first waits, and both see a grant that got no answer', async ({
+  page,
+  context,
+  control,
+  service,
+  store,
+}) => {
+  const chain = await control.chain('ethereum');
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  const walletId = await service.registerWallet('ethereum', address);
+  await store.waitForWallet(walletId);
+  const owner = await control.accountAddress('ethereum', 'owner');
+  const panel = new GrantPanel(page);
+  const wallet = new DemoWallet(page);
+  await panel.open(walletId);
+  await panel.connect(WALLET).click();
+  await wallet.connect(owner);
+  await expect(panel.checksPassed).toBeVisible();
+  const otherTab = await context.newPage();
+  const otherPanel = new GrantPanel(otherTab);
+  await otherPanel.open(walletId);
+  await wallet.misbehave('fail_after_sending');
+  await panel.send.click();
+  await expect(otherPanel.isOpenElsewhere).toBeVisible();
+  await wallet.confirmTransaction();
+  await expect(panel.outcome('unknown')).toBeVisible();
+  await expect(panel.sendAgain).toBeVisible();
+  await expect(otherPanel.isOpenElsewhere).toBeVisible();
+
+  await expect.poll(() => dailyLimitMinor(chain, address)).toBe(LIMIT_MINOR);
+  await new WalletPage(otherTab).recheck.click();
+  await expect(readyOn(otherTab, 'ethereum')).toBeVisible();
+  await expect(readyOn(page, 'ethereum')).toBeVisible();
+  expect(await store.walletState(walletId)).toBe('active');
+});
