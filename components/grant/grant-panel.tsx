@@ -12,6 +12,7 @@ import { GrantBackendContext, useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { HashStep } from './hash-step.tsx';
+import { isHeld } from './is-held.ts';
 
 type FamilyGrant = ComponentType<GrantPanelProps>;
 
@@ -36,7 +37,7 @@ export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: G
 function CurrentStep(props: GrantPanelProps) {
   const t = useTranslations('grant');
   const { wallet, canGrant } = props;
-  const held = useDeliveries(useGrantBackend().hashes).filter(({ record }) => record.walletId === wallet.id);
+  const held = useDeliveries(useGrantBackend().hashes).filter((delivery) => isHeld(delivery, wallet));
   if (held.length > 0) {
     return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
   }

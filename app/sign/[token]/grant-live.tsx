@@ -89,7 +89,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
 /** Why what was signed before is not in force, where that is what the page is about. */
 function findRefusal({ wallet: { submission } }: View, phase: GrantPhase): FaultCode | null {
   const isAbout = phase === 'sign' || phase === 'void';
-  return isAbout && submission?.state === 'refused' ? submission.faultCode : null;
+  return isAbout && submission !== null ? submission.faultCode : null;
 }
 
 /** Tells screen readers where it stands now, politely. */

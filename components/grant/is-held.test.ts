@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { HashDelivery } from './hash-courier.ts';
+import { isHeld } from './is-held.ts';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const OTHER_HASH = `0x${'cd'.repeat(32)}`;
+const ID = '00000000-0000-4000-8000-000000000001';
+
+const delivery = (state: HashDelivery['state']): HashDelivery => ({
+  record: { walletId: ID, txHash: HASH, origin: 'wallet', keptAtMs: 0 },
+  state,
+  storedAt: null,
+  tries: 1,
+  fault: null,
+  isKept: true,
+});
+const submission = (state: 'waiting' | 'refused', txSignature = HASH) => ({
+  id: '00000000-0000-4000-8000-000000000002',
+  state,
+  txSignature,
+  submittedBy: 'signer@example.test',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  nextTryAt: null,
+  tries: 1,
+  faultCode: null,
+  raw: null,
+});
+
+test.each([
+  ['on its way', 'sending', null, true],
+  ['refused, before the page knows', 'refused', submission('waiting'), true],
+  ['refused, beside another', 'refused', submission('refused', OTHER_HASH), true],
+  ['refused, as the page says', 'refused', submission('refused'), false],
+  ['told again after a refusal', 'sending', submission('refused'), true],
+] as const)('[R120] a hash %s', (_name, state, told, held) => {
+  expect(isHeld(delivery(state), { id: ID, submission: told })).toBe(held);
+});
+
+test('another wallet’s hash holds nothing up', () => {
+  const wallet = { id: '00000000-0000-4000-8000-000000000003', submission: null };
+  expect(isHeld(delivery('sending'), wallet)).toBe(false);
+});
