@@ -94,6 +94,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await expect(panel.changedSent(WALLET, 'value')).toBeVisible();
   await expect(decision).toHaveText(copy('wallets.step.submission_refused.title'), PATIENCE);
   expect(await dailyLimitMinor(chain, address)).toBe(0n);
+  await new WalletPage(page).open(walletId);
   await panel.startAgain.click();
   await panel.prepareCall.click();
   await wallet.misbehave('propose');
