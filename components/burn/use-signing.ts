@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
+import { withTabLock } from '#components/domain/signing/with-tab-lock.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-session.ts';
@@ -31,7 +32,7 @@ export interface Signing {
 }
 
 /**
- * One signature: claim on the server (B7), the guard's last word (B1), the wallet, the proof kept in this browser and on
+ * One signature: one tab (the server's claim is a person's, of whom both tabs are), claim on the server (B7), the guard's last word (B1), the wallet, the proof kept in this browser and on
  * its way to the server before anything else happens (R79).
  */
 export function useSigning(burn: BurnView): Signing {
@@ -44,11 +45,14 @@ export function useSigning(burn: BurnView): Signing {
     if (isBusy) return;
     setState({ kind: 'claiming' });
     const onWallet = () => setState({ kind: 'in_wallet' });
-    setState(await signOnce(backend, { burn, guard, walletName, onWallet }));
+    const once = () => signOnce(backend, { burn, guard, walletName, onWallet });
+    setState(await withTabLock(`burn-signing:${burn.intentId}`, once, SIGNED_IN_OTHER_TAB));
   }
 
   return { state, isBusy, sign };
 }
+
+const SIGNED_IN_OTHER_TAB: SigningState = { kind: 'refused', fault: { code: 'burn_in_progress' } };
 
 interface SignRequest {
   readonly burn: BurnView;

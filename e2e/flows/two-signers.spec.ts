@@ -1,18 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { openPanel } from '../fixtures/burn-story.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
 import { skewClock } from '../fixtures/skew-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { BurnPanel } from '../pages/burn-panel.ts';
+import { copy } from '../pages/copy.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 
 test.use({ role: 'signer' });
-test.describe.configure({ timeout: 180_000 });
+// One test after the other: they burn from one account.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const POLYGON_TESTNET = 80_002;
 const HOUR_MS = 3_600_000;
 
-async function installWallet(page: Page, control: SandboxControl): Promise<EvmTestWallet> {
+async function installWallet(page: Page | BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
   const secret = await control.accountSecret('polygon', 'holder2');
   return await EvmTestWallet.install(page, {
     name: 'Other Wallet',
@@ -59,6 +62,47 @@ test('[B7] [R64] two people with clocks an hour off press at the same time: one 
     await expect(new IntentPage(one).status('completed')).toBeVisible({ timeout: 60_000 });
   }
   expect(wallets.flatMap(({ signatureRequests }) => signatureRequests)).toHaveLength(1);
+  expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
+  expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+});
+
+test('[B7] one person in two tabs: the wallet is asked in one, and a tab that is closed holds nothing up', async ({
+  page,
+  context,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installWallet(context, control);
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({
+    chainId: 'polygon',
+    amountCents: 88_802,
+    destinationAddress,
+  });
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  const first = await openPanel(page, intentId);
+  await first.connect(wallet.name).click();
+  await first.prepare.click();
+  await expect(first.checksPassed).toBeVisible();
+  const otherTab = await context.newPage();
+  await new IntentPage(otherTab).open(intentId);
+  const second = new BurnPanel(otherTab);
+  await second.resume.click();
+  await expect(second.checksPassed).toBeVisible();
+
+  wallet.onSend = () => new Promise(() => undefined);
+  await first.sign.click();
+  await expect.poll(() => wallet.signatureRequests).toHaveLength(1);
+  await second.sign.click();
+  await expect(otherTab.getByText(copy('fault.burn_in_progress.title'))).toBeVisible();
+  expect(wallet.signatureRequests).toHaveLength(1);
+
+  await page.close();
+  wallet.onSend = (transaction) => wallet.send(transaction);
+  await second.sign.click();
+  await expect(new IntentPage(otherTab).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect(wallet.signatureRequests).toHaveLength(2);
   expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
   expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
 });
