@@ -21,11 +21,10 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { isOver, regainPlace } from './regain-place.ts';
+import { serviceWaitMs } from './service-wait.ts';
 
 /** Tokens are gone and the service does not know yet: it is told again soon, and without end. */
 const RETRY = { baseMs: 500, capMs: 8_000 };
-/** However long the service, or a proxy before it, asks us to wait: the intent ends, and then it takes no proof. */
-const LONGEST_WAIT_MS = 60_000;
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
 /** Statuses in which the service did not take the proof and never will (R44). */
@@ -59,11 +58,8 @@ export async function deliverProof(proof: BurnProofRow): Promise<void> {
 }
 
 async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
-  const isAboutKeyOrPace = error.status === 401 || error.status === 403 || error.status === 429;
-  if (error.mayHaveHappened || isAboutKeyOrPace) {
-    const waitMs = Math.min(error.retryAfterMs ?? backoffMs(proof.tries, RETRY), LONGEST_WAIT_MS);
-    return deliverAgain(proof, error.fault.code, waitMs);
-  }
+  const waitMs = serviceWaitMs(error, proof.tries, RETRY);
+  if (waitMs !== undefined) return deliverAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);
   if (status !== undefined && ENDED_WITHOUT_PROOF.has(status)) return escalate(proof);
   if (status !== undefined && APPROVED_OR_LATER.has(status)) return settleAccepted(proof);

@@ -2,7 +2,6 @@ import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isChainAway } from '#server/chains/is-chain-away.ts';
-import { backoffMs } from '#server/conversion/backoff.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
@@ -17,6 +16,7 @@ import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
+import { serviceWaitMs } from './service-wait.ts';
 
 /** What one step of preparing came to. */
 export type PrepareStep =
@@ -29,8 +29,6 @@ export type PrepareStep =
 /** How often "not yet" is taken for an answer: the reference client's figures (R60, R65). */
 const MAX_TRIES = { evm: 15, solana: 20 } as const;
 const RETRY = { baseMs: 1_000, capMs: 15_000 };
-/** However long the service asks us to wait: the intent ends. */
-const LONGEST_WAIT_MS = 60_000;
 const CHAIN_RETRY_MS = 2_000;
 
 /**
@@ -71,11 +69,8 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
 
 /** A refusal ends the attempt under its own name. What may pass is waited out without counting as an answer. */
 async function judgeServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
-  const isAboutKeyOrPace = error.status === 401 || error.status === 403 || error.status === 429;
-  if (error.mayHaveHappened || isAboutKeyOrPace) {
-    const waitMs = Math.min(error.retryAfterMs ?? backoffMs(attempt.prepareTries, RETRY), LONGEST_WAIT_MS);
-    return waitOut(attempt, error.fault.code, waitMs);
-  }
+  const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);
+  if (waitMs !== undefined) return waitOut(attempt, error.fault.code, waitMs);
   await endAttempt(attempt, error.fault.code);
   await commitChanges((changes) => requestReads(changes, [attempt.intentId]));
 }

@@ -15,6 +15,7 @@ import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { keepProof } from './keep-proof.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { isOver } from './regain-place.ts';
 
 /** While a wallet may be open, a burn nobody reports is looked for often; before and after that, now and then. */
 const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000 } as const;
@@ -35,9 +36,9 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const { hash, isUnclear } = await findBurn({ attempt, intent, chainTime }, request);
   if (hash !== undefined) return keepFound(attempt, hash);
   const { timeUnix } = chainTime;
-  const isOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
-  const hasEnded = attempt.state === 'lapsed' || attempt.state === 'reverted';
-  if (!hasEnded && isOver) {
+  const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
+  const hasEnded = isOver(attempt);
+  if (!hasEnded && isGrantOver) {
     const problem = isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
     return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
   }

@@ -1,6 +1,7 @@
 import 'server-only';
 
-interface Backoff {
+/** Milliseconds: the first wait, and the longest. */
+export interface Backoff {
   readonly baseMs: number;
   readonly capMs: number;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { createIntent } from '#server/conversion/create-intent.ts';
+import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/create-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -13,6 +13,8 @@ import { applyResources } from './apply-resources.ts';
 import { linkCreate } from './link-creates.ts';
 import type { Source } from './merge-intent.ts';
 
+/** Longer than a send may take: past it, a job finds out what became of the request. */
+export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** The service looked at the key or at the pace, not at the request: it was certainly not done. */
 const NOT_LOOKED_AT: ReadonlySet<number | null> = new Set([401, 403, 429]);

@@ -3,7 +3,6 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { CREATE_TIMEOUT_MS } from '#server/conversion/create-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
@@ -21,7 +20,7 @@ import type {
 import { database, withTransaction } from '#server/store/database.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { lookUpCreate } from './look-up-create.ts';
-import { sendCreate } from './send-create.ts';
+import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /** What a person's request to create became so far. `sending`: the answer is owed, and a job will have it. */
 export type CreateOutcome =
@@ -35,9 +34,6 @@ const PERMISSION_TO_CREATE = {
   offramp: 'offramp.create',
 } as const satisfies Record<Draft['intentType'], Permission>;
 
-/** Longer than a send may take: past it, a job finds out what became of the request. */
-const LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
-
 /**
  * Creates an intent at most once, whatever happens: the key and the frozen body are stored before anything is sent (R23),
  * and the same key again only tells the outcome. Throws the service's refusal, `reference_exists` for a reference that
@@ -46,7 +42,7 @@ const LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 export async function submitCreate(draft: Draft, session: Session): Promise<CreateOutcome> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
   await store({ ...draft, createdBy: session.userId });
-  const leaseUntil = inMs(LEASE_MS);
+  const leaseUntil = inMs(SEND_LEASE_MS);
   const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
   if (claimed) await sendFirst(claimed);
   return toOutcome(await findCreateRequest(database(), draft.idempotencyKey));

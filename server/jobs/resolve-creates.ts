@@ -2,10 +2,9 @@ import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { CREATE_TIMEOUT_MS } from '#server/conversion/create-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { lookUpCreate } from '#server/intents/look-up-create.ts';
-import { sendCreate } from '#server/intents/send-create.ts';
+import { SEND_LEASE_MS, sendCreate } from '#server/intents/send-create.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {
   claimDueCreates,
@@ -22,8 +21,6 @@ import type { Job, Turn } from './worker.ts';
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** A lookup pages through the whole list, so it gets more time than other work. */
 const BATCH = 2;
-/** Longer than a send may take. */
-const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 /** The service keeps saying "taken", and its list keeps holding nothing of the kind: a person has to look. */
 const MAX_SENDS = 8;
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { SUBMIT_TIMEOUT_MS } from '#server/conversion/submit-wallet.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { claimDueSubmissions, findNextSubmissionDueAt } from '#server/store/grant-submissions-repository.ts';
@@ -25,7 +24,7 @@ import { readFeeBalance } from '#server/wallets/read-fee-balance.ts';
 import { readWallet, readWalletList } from '#server/wallets/read-wallets.ts';
 import { resolveRegistration } from '#server/wallets/resolve-registration.ts';
 import { scheduleDetail } from '#server/wallets/schedule-detail.ts';
-import { sendGrant } from '#server/wallets/send-grant.ts';
+import { sendGrant, SUBMIT_LEASE_MS } from '#server/wallets/send-grant.ts';
 import { eachOf } from './each-of.ts';
 import { inMs, newLease, newRun } from './lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
@@ -103,7 +102,7 @@ export const submitGrants: Job = {
   name: 'submit-grants',
   pollMs: 3_000,
   runTurn: async () => {
-    const lease = await newLease(SUBMIT_BATCH, SUBMIT_TIMEOUT_MS + 10_000);
+    const lease = await newLease(SUBMIT_BATCH, SUBMIT_LEASE_MS);
     const submissions = await claimDueSubmissions(database(), lease);
     await eachOf('submit-grants', submissions, (submission) =>
       // One that was never sent has a person waiting for it; a receipt can wait.

@@ -4,6 +4,7 @@ import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/rate-limits-repository.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import type { WalletActor } from '#server/wallets/actor.ts';
+import { requireSignable } from './find-signable.ts';
 
 /** A link, and the registration that its holder names. */
 export interface OwnGrant {
@@ -26,10 +27,20 @@ export function toLinkActor({ id }: SigningLinkRow): WalletActor {
 }
 
 /**
+ * What comes before a call of the service that a link asks for: it is for its own registration, which waits for that, and
+ * within its share. Throws `not_found`, `rate_limited` or what `requireSignable` says.
+ */
+export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void> {
+  assertOwnGrant({ link, walletId });
+  await requireSignable({ walletId });
+  await takeLinkCall(link);
+}
+
+/**
  * Counts one call of the service that a link asks for. All share the key's twenty a minute (R131): one link in the wrong
  * hands must not use them up. Throws `rate_limited`.
  */
-export async function takeLinkCall({ id }: SigningLinkRow): Promise<void> {
+async function takeLinkCall({ id }: SigningLinkRow): Promise<void> {
   const calls = await takeFromWindow(database(), `link:calls:${id}`, MINUTE_MS);
   if (calls > MAX_CALLS_A_MINUTE) throw new FaultError('rate_limited');
 }

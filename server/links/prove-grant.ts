@@ -8,8 +8,7 @@ import { findGrantSignaturesOf } from '#server/wallets/find-grant-signatures.ts'
 import type { GrantSignatures } from '#server/wallets/find-grant-signatures.ts';
 import { requireWallet } from '#server/wallets/get-wallet.ts';
 import { syncWalletAs } from '#server/wallets/sync-wallet.ts';
-import { requireSignable } from './find-signable.ts';
-import { assertOwnGrant, takeLinkCall, toLinkActor } from './own-grant.ts';
+import { beginLinkCall, toLinkActor } from './own-grant.ts';
 import type { OwnGrant } from './own-grant.ts';
 import type { OpenLink } from './request-link.ts';
 import { spendLink } from './signing-actor.ts';
@@ -33,9 +32,7 @@ export async function proveGrantWithLink({
   walletId,
   txSignature,
 }: OwnGrant & { readonly txSignature: string }): Promise<HolderProof> {
-  assertOwnGrant({ link, walletId });
-  await requireSignable({ walletId });
-  await takeLinkCall(link);
+  await beginLinkCall({ link, walletId });
   const request = { walletId, txSignature };
   const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, async (changes, { state }) => {
     if (state === 'active') await spendLink(changes, { link });

@@ -1,10 +1,9 @@
 import 'server-only';
-import { z } from 'zod';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { judgeTypedGrant } from '#lib/evm/judge-typed-grant.ts';
 import type { TypedGrant } from '#lib/evm/judge-typed-grant.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SignedGrant } from '#server/wallets/parse-grant.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
@@ -35,8 +34,6 @@ export async function requireSeenGrant(
 }
 
 function toPending(error: unknown): TypedGrant {
-  const isChain =
-    error instanceof ChainUnreachableError || error instanceof ChainRpcError || error instanceof z.ZodError;
-  if (!isChain) throw error;
+  if (!isChainAway(error)) throw error;
   return 'pending';
 }

@@ -17,8 +17,7 @@ import { freezeGrant } from '#server/wallets/parse-grant.ts';
 import type { SignedGrant } from '#server/wallets/parse-grant.ts';
 import { prepareGrantAs } from '#server/wallets/prepare-grant.ts';
 import { submitGrantAs } from '#server/wallets/submit-grant.ts';
-import { requireSignable } from './find-signable.ts';
-import { assertOwnGrant, takeLinkCall, toLinkActor } from './own-grant.ts';
+import { assertOwnGrant, beginLinkCall, toLinkActor } from './own-grant.ts';
 import type { OwnGrant } from './own-grant.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
 import { spendLink } from './signing-actor.ts';
@@ -39,9 +38,7 @@ const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'w
  * `rate_limited`, what `requireSignable` says, and as at the desk.
  */
 export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
-  assertOwnGrant({ link, walletId });
-  await requireSignable({ walletId });
-  await takeLinkCall(link);
+  await beginLinkCall({ link, walletId });
   const { wallet, transaction, activated } = await prepareGrantAs(toLinkActor(link), walletId);
   return {
     wallet: toHolderWallet(wallet),

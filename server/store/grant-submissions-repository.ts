@@ -12,7 +12,12 @@ export type GrantSubmissionDraft = Pick<
 >;
 
 /** States in which the service has not decided yet. They are those of the partial unique index. */
-const LIVE = ['stored', 'waiting'] as const;
+const LIVE: readonly GrantSubmissionRow['state'][] = ['stored', 'waiting'];
+
+/** Whether the service has not decided about it yet. A wallet has one such at most. */
+export function isLiveSubmission({ state }: Pick<GrantSubmissionRow, 'state'>): boolean {
+  return LIVE.includes(state);
+}
 
 /** Stores a grant before the service hears of it; undefined when the wallet has a live one. */
 export async function insertGrantSubmission(
@@ -49,7 +54,7 @@ export async function findLiveSubmission(
   const [row] = await db
     .select()
     .from(grantSubmissions)
-    .where(and(eq(grantSubmissions.walletId, walletId), inArray(grantSubmissions.state, LIVE)));
+    .where(and(eq(grantSubmissions.walletId, walletId), inArray(grantSubmissions.state, [...LIVE])));
   return row;
 }
 
@@ -90,7 +95,7 @@ export async function claimSubmission(
     .where(
       and(
         eq(grantSubmissions.id, id),
-        inArray(grantSubmissions.state, LIVE),
+        inArray(grantSubmissions.state, [...LIVE]),
         lte(grantSubmissions.nextAttemptAt, now),
       ),
     )
@@ -106,7 +111,7 @@ export async function claimDueSubmissions(
   const due = db
     .select({ id: grantSubmissions.id })
     .from(grantSubmissions)
-    .where(and(inArray(grantSubmissions.state, LIVE), lte(grantSubmissions.nextAttemptAt, now)))
+    .where(and(inArray(grantSubmissions.state, [...LIVE]), lte(grantSubmissions.nextAttemptAt, now)))
     .orderBy(sql`${grantSubmissions.tries} > 0`, asc(grantSubmissions.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -126,7 +131,7 @@ export async function countSubmissionSend(db: Executor, id: string): Promise<voi
 }
 
 export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null> {
-  return findNextDue(db, grantSubmissions.nextAttemptAt, inArray(grantSubmissions.state, LIVE));
+  return findNextDue(db, grantSubmissions.nextAttemptAt, inArray(grantSubmissions.state, [...LIVE]));
 }
 
 /** Marks a wallet's grants with these hashes as taken, whatever was heard of them before; answers the newly taken. */

@@ -11,6 +11,7 @@ import { database } from '#server/store/database.ts';
 import {
   findGrantSubmission,
   insertGrantSubmission,
+  isLiveSubmission,
   listGrantSubmissions,
   updateGrantSubmission,
 } from '#server/store/grant-submissions-repository.ts';
@@ -135,7 +136,6 @@ async function whileUndecided(
   await commitChanges(async (changes) => {
     const wallet = (await lockWallets(changes.tx, [walletId])).get(walletId);
     const stored = await findGrantSubmission(changes.tx, id);
-    const isUndecided = stored?.state === 'stored' || stored?.state === 'waiting';
-    if (wallet && isUndecided) await work(changes, wallet);
+    if (wallet && stored && isLiveSubmission(stored)) await work(changes, wallet);
   });
 }

@@ -4,7 +4,7 @@ import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
-import { submitWallet } from '#server/conversion/submit-wallet.ts';
+import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/submit-wallet.ts';
 import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
 import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
 import { inMs } from '#server/jobs/lease.ts';
@@ -24,13 +24,16 @@ import { settleRefusal } from './settle-refusal.ts';
 import { tellWallets } from './tell-wallets.ts';
 import { wasNotLookedAt } from './was-not-looked-at.ts';
 
+/** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
+export const SUBMIT_LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
 /** How long a receipt is waited for where the service does not say (R117). */
 const RECEIPT_WAIT_MS = 5_000;
 
 /**
  * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it answers. The
- * row must have been claimed. On EVM chains nothing is told before the chain has mined it. A call for which there is no room now is made later; nothing is lost by it (R131).
+ * row must have been claimed. On EVM chains nothing is told before the chain has mined it. A call for which there is no room
+ * now is made later; nothing is lost by it (R131).
  */
 export async function sendGrant(
   connection: Connection,

@@ -3,7 +3,6 @@ import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { SUBMIT_TIMEOUT_MS } from '#server/conversion/submit-wallet.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -15,6 +14,7 @@ import {
   claimSubmission,
   findGrantSubmission,
   insertGrantSubmission,
+  isLiveSubmission,
   listGrantSubmissions,
   updateGrantSubmission,
 } from '#server/store/grant-submissions-repository.ts';
@@ -29,20 +29,18 @@ import { pinSignedGrant } from './grant-pins.ts';
 import { freezeGrant } from './parse-grant.ts';
 import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
 import { requireManaged } from './require-managed.ts';
-import { sendGrant } from './send-grant.ts';
+import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
 import { tellWallets } from './tell-wallets.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 type GrantRequest = SignedGrant & { readonly walletId: string };
 
-/** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
-const LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
-
 /**
  * Stores what a wallet signed, with the key of all its sends, and tells the service (R117). A receipt that is not deep
- * enough yet is no failure: a job asks again with the same hash and key. A hash is told once it is mined. The same grant again only tells how it stands;
- * another hash while one is on its way is refused, since the first is the one to decide (R120). Throws `forbidden`,
- * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the service's refusal.
+ * enough yet is no failure: a job asks again with the same hash and key. A hash is told once it is mined. The same grant
+ * again only tells how it stands; another hash while one is on its way is refused, since the first is the one to decide
+ * (R120). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the
+ * service's refusal.
  */
 export async function submitGrant(
   request: GrantRequest & { readonly session: Session },
@@ -81,7 +79,7 @@ interface Stored {
 }
 
 async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRow | undefined> {
-  return claimSubmission(database(), id, { now: databaseNow(), leaseUntil: inMs(LEASE_MS) });
+  return claimSubmission(database(), id, { now: databaseNow(), leaseUntil: inMs(SUBMIT_LEASE_MS) });
 }
 
 async function store(
@@ -95,7 +93,7 @@ async function store(
   // What was refused may be told anew, under a new key: the cause may be gone (R116).
   if (same && same.state !== 'refused') return { submission: same, isNew: false };
   await giveWay(tx, submissions);
-  const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(LEASE_MS) };
+  const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
   if (!submission) throw otherInFlight(submissions);
   if (row) await pinSignedGrant(tx, row);
@@ -111,13 +109,13 @@ async function store(
 
 /** A hash that the chain does not know was never told: it makes room for the one that a person sends after it. */
 async function giveWay(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
-  const live = submissions.find(({ state }) => state === 'stored' || state === 'waiting');
+  const live = submissions.find(isLiveSubmission);
   if (live?.fault?.code !== 'wallet_transaction_unknown') return;
   await updateGrantSubmission(tx, live.id, { state: 'refused', nextAttemptAt: null });
 }
 
 function otherInFlight(submissions: readonly GrantSubmissionRow[]): FaultError {
-  const live = submissions.find(({ state }) => state === 'stored' || state === 'waiting');
+  const live = submissions.find(isLiveSubmission);
   const values = { txSignature: live?.txSignature ?? '' };
   return new FaultError({ code: 'wallet_tx_hash_mismatch', values });
 }
