@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -10,7 +9,7 @@ import type { SigningState } from './use-signing.ts';
 interface SigningOutcomeProps {
   state: SigningState;
   /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
-  onOtherWallet?: () => void;
+  onOtherWallet?: (() => void) | undefined;
 }
 
 /** What came of the last try, when no proof did. */
@@ -47,14 +46,13 @@ export function SigningOutcome({ state, onOtherWallet }: SigningOutcomeProps) {
 interface OutcomeNoticeProps {
   outcome: UnsignedBurn;
   walletName: string;
-  onOtherWallet?: () => void;
+  onOtherWallet?: (() => void) | undefined;
 }
 
-/** A wallet that cannot or does not sign what was checked is named, and another is offered (B3). */
+/** A wallet that cannot or does not sign what was checked is named (B3). */
 function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProps) {
   const t = useTranslations('burn.outcome');
   const key = wordsOf(outcome);
-  const isWalletUnfit = outcome.state !== 'problem' || outcome.problem === 'unsupported';
   return (
     <UnsignedNotice
       outcome={outcome}
@@ -62,14 +60,10 @@ function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProp
         title: t(`${key}.title`, { wallet: walletName }),
         text: t(`${key}.text`),
         detail: t('detail'),
+        other: t('other'),
       }}
-    >
-      {isWalletUnfit && onOtherWallet && (
-        <Button size="sm" onClick={onOtherWallet}>
-          {t('other')}
-        </Button>
-      )}
-    </UnsignedNotice>
+      onOtherWallet={onOtherWallet}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
 import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
@@ -8,14 +7,13 @@ interface UnsignedGrantProps {
   /** Which wallet it was (B3). */
   walletName: string;
   /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
-  onOtherWallet?: () => void;
+  onOtherWallet?: (() => void) | undefined;
 }
 
-/** What came of asking the wallet, when no signature did. A wallet that is at fault is named, and another offered (B3). */
+/** What came of asking the wallet, when no signature did. A wallet that is at fault is named (B3). */
 export function UnsignedGrant({ outcome, walletName, onOtherWallet }: UnsignedGrantProps) {
   const t = useTranslations('grant.outcome');
   const key = wordsOf(outcome);
-  const isWalletUnfit = outcome.state !== 'problem' || outcome.problem === 'unsupported';
   return (
     <UnsignedNotice
       outcome={outcome}
@@ -23,14 +21,10 @@ export function UnsignedGrant({ outcome, walletName, onOtherWallet }: UnsignedGr
         title: t(`${key}.title`, { wallet: walletName }),
         text: t(`${key}.text`),
         detail: t('detail'),
+        other: t('other'),
       }}
-    >
-      {isWalletUnfit && onOtherWallet && (
-        <Button size="sm" onClick={onOtherWallet}>
-          {t('other')}
-        </Button>
-      )}
-    </UnsignedNotice>
+      onOtherWallet={onOtherWallet}
+    />
   );
 }
 

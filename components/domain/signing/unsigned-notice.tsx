@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -14,13 +14,18 @@ const HARMLESS: ReadonlySet<WalletProblem> = new Set<WalletProblem>(['rejected',
 
 interface UnsignedNoticeProps {
   outcome: AnyOutcome;
-  words: { readonly title: string; readonly text: string; readonly detail: string };
-  children?: ReactNode;
+  words: { readonly title: string; readonly text: string; readonly detail: string; readonly other: string };
+  /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
+  onOtherWallet?: (() => void) | undefined;
 }
 
-/** What came of asking the wallet, when no signature did; what it said stands one click away. */
-export function UnsignedNotice({ outcome, words, children }: UnsignedNoticeProps) {
+/**
+ * What came of asking the wallet, when no signature did; what it said stands one click away. For a wallet that cannot or does
+ * not sign what was checked, another is offered (B3).
+ */
+export function UnsignedNotice({ outcome, words, onOtherWallet }: UnsignedNoticeProps) {
   const isHarmless = outcome.state === 'problem' && HARMLESS.has(outcome.problem);
+  const isWalletUnfit = outcome.state !== 'problem' || outcome.problem === 'unsupported';
   const detail = detailOf(outcome);
   return (
     <Notice tone={isHarmless ? 'attention' : 'danger'} title={words.title}>
@@ -30,7 +35,11 @@ export function UnsignedNotice({ outcome, words, children }: UnsignedNoticeProps
           <CodeBlock text={detail} label={words.detail} />
         </Disclosure>
       )}
-      {children}
+      {isWalletUnfit && onOtherWallet && (
+        <Button size="sm" onClick={onOtherWallet}>
+          {words.other}
+        </Button>
+      )}
     </Notice>
   );
 }
