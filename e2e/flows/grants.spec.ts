@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { Keypair } from '@solana/web3.js';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey } from 'viem/accounts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import {
@@ -10,7 +8,6 @@ import {
   readyOn,
   sendOwnGrant,
 } from '../fixtures/grant-story.ts';
-import type { Store } from '../fixtures/store.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
 import { GrantPanel } from '../pages/grant-panel.ts';
@@ -18,16 +15,11 @@ import { WalletPage } from '../pages/wallet-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
-// The signer has a page of their own; `page` is the operator's, who watches.
+// The signer has a page of their own; `page` is the operator's, open on the wallet from before it is signed: it must follow
+// by itself (R96).
 test.use({ role: 'operator' });
 // The owner's transactions are in turn, as one person would send them.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
-
-/** The operator's page, open on the wallet from before it is signed: it must follow by itself (R96). */
-async function watch(page: Page, { walletId, store }: { walletId: string; store: Store }): Promise<void> {
-  await store.waitForWallet(walletId);
-  await new WalletPage(page).open(walletId);
-}
 
 const BASE_TESTNET = 84_532;
 /** What `service.registerWallet` asks for. */
@@ -37,13 +29,11 @@ test('[R113] [R114] path A: the whitelister signs, the service broadcasts, every
   page,
   pageAs,
   control,
-  service,
+  register,
   store,
 }) => {
-  const address = Keypair.generate().publicKey.toBase58();
-  const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await service.registerSolanaWallet(address, whitelister);
-  await watch(page, { walletId, store });
+  const { walletId, address } = await register('solana');
+  await new WalletPage(page).open(walletId);
   const signerPage = await pageAs('signer');
   const wallet = await SolanaTestWallet.install(signerPage, {
     name: 'Whitelister Wallet',
@@ -64,14 +54,12 @@ test('[R126] [R127] path B: a transaction of one’s own, proven by the signatur
   page,
   pageAs,
   control,
-  service,
+  register,
   store,
 }) => {
   const chain = await control.chain('solana');
-  const address = Keypair.generate().publicKey.toBase58();
-  const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await service.registerSolanaWallet(address, whitelister);
-  await watch(page, { walletId, store });
+  const { walletId, address } = await register('solana');
+  await new WalletPage(page).open(walletId);
   const signerPage = await pageAs('signer');
   const panel = new GrantPanel(signerPage);
   await panel.open(walletId);
@@ -94,13 +82,12 @@ test('[R117] [R123] path C: sent once by the owner, and followed to its receipt'
   page,
   pageAs,
   control,
-  service,
+  register,
   store,
 }) => {
   const chain = await control.chain('base');
-  const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await service.registerWallet('base', address);
-  await watch(page, { walletId, store });
+  const { walletId, address } = await register('base');
+  await new WalletPage(page).open(walletId);
   const signerPage = await pageAs('signer');
   const panel = new GrantPanel(signerPage);
   await panel.open(walletId);
@@ -122,13 +109,11 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
   page,
   pageAs,
   control,
-  service,
-  store,
+  register,
 }) => {
   const chain = await control.chain('base');
-  const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await service.registerWallet('base', address);
-  await watch(page, { walletId, store });
+  const { walletId, address } = await register('base');
+  await new WalletPage(page).open(walletId);
   const signerPage = await pageAs('signer');
   const stranger = await EvmTestWallet.install(signerPage, {
     name: 'Stranger Wallet',

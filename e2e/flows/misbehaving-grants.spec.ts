@@ -1,5 +1,3 @@
-import { Keypair } from '@solana/web3.js';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { dailyLimitMinor, hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,14 +19,12 @@ const LIMIT_MINOR = expectedMinor(100_000);
 test('[R114] [R113] a whitelister’s wallet that signs something else is named; a fee of its own is taken', async ({
   page,
   control,
-  service,
+  register,
   store,
 }) => {
   const chain = await control.chain('solana');
-  const address = Keypair.generate().publicKey.toBase58();
+  const { walletId, address } = await register('solana');
   const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await service.registerSolanaWallet(address, whitelister);
-  await store.waitForWallet(walletId);
   const panel = new GrantPanel(page);
   const wallet = new DemoWallet(page);
   await panel.open(walletId);
@@ -71,13 +67,11 @@ test('[R114] [R113] a whitelister’s wallet that signs something else is named;
 test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the hash of a proposal, holds nothing up', async ({
   page,
   control,
-  service,
+  register,
   store,
 }) => {
   const chain = await control.chain('ethereum');
-  const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await service.registerWallet('ethereum', address);
-  await store.waitForWallet(walletId);
+  const { walletId, address } = await register('ethereum');
   const panel = new GrantPanel(page);
   const wallet = new DemoWallet(page);
   await panel.open(walletId);
@@ -116,13 +110,11 @@ test('[R117] two tabs of one grant: the second warns while the first waits, and 
   page,
   context,
   control,
-  service,
+  register,
   store,
 }) => {
   const chain = await control.chain('ethereum');
-  const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await service.registerWallet('ethereum', address);
-  await store.waitForWallet(walletId);
+  const { walletId, address } = await register('ethereum');
   const owner = await control.accountAddress('ethereum', 'owner');
   const panel = new GrantPanel(page);
   const wallet = new DemoWallet(page);

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { Keypair } from '@solana/web3.js';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { createOfframp } from '../fixtures/burn-story.ts';
 import { hasWhitelistEntry, readyOn, sendOwnGrant } from '../fixtures/grant-story.ts';
@@ -94,12 +92,10 @@ test('the owner of the contract signs a grant by a link without an account, and 
   page,
   pageWithout,
   control,
-  service,
+  register,
   store,
 }) => {
-  const { address } = privateKeyToAccount(generatePrivateKey());
-  const walletId = await service.registerWallet('base', address);
-  await store.waitForWallet(walletId);
+  const { walletId } = await register('base');
   await new WalletPage(page).open(walletId);
   const deskLinks = new SignLinkPage(page);
   const url = await deskLinks.makeLink();
@@ -131,13 +127,10 @@ test('[R113] [R114] the whitelister signs a grant by a link: what was staged, on
   page,
   pageWithout,
   control,
-  service,
+  register,
   store,
 }) => {
-  const address = Keypair.generate().publicKey.toBase58();
-  const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await service.registerSolanaWallet(address, whitelister);
-  await store.waitForWallet(walletId);
+  const { walletId, address } = await register('solana');
   await new WalletPage(page).open(walletId);
   const deskLinks = new SignLinkPage(page);
   const url = await deskLinks.makeLink();
@@ -171,14 +164,11 @@ test('[R126] [R127] a grant of one’s own, made elsewhere, is proven by a link'
   page,
   pageWithout,
   control,
-  service,
+  register,
   store,
 }) => {
   const chain = await control.chain('solana');
-  const address = Keypair.generate().publicKey.toBase58();
-  const whitelister = await control.accountAddress('solana', 'whitelister');
-  const walletId = await service.registerSolanaWallet(address, whitelister);
-  await store.waitForWallet(walletId);
+  const { walletId, address } = await register('solana');
   await new WalletPage(page).open(walletId);
   const deskLinks = new SignLinkPage(page);
   const url = await deskLinks.makeLink();
