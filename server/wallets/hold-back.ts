@@ -7,6 +7,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
   findGrantSubmission,
@@ -77,7 +78,7 @@ async function look(
 async function doubt(submission: GrantSubmissionRow, { resource }: WalletRow): Promise<true> {
   const { calldata } = resource;
   if (ageMs(submission) <= HEARD_OF_MS) return keepWaiting(submission, submission.fault);
-  const isOver = calldata === null || Date.parse(calldata.expiresAt) < Date.now();
+  const isOver = calldata === null || Date.parse(calldata.expiresAt) < databaseNow().getTime();
   return isOver ? giveUp(submission) : keepWaiting(submission, { code: 'wallet_transaction_unknown' });
 }
 
@@ -98,7 +99,7 @@ async function keepWaiting(
 }
 
 function ageMs({ createdAt }: GrantSubmissionRow): number {
-  return Date.now() - createdAt.getTime();
+  return databaseNow().getTime() - createdAt.getTime();
 }
 
 /** It was never told, so it takes nothing of the operation with it. */
@@ -120,7 +121,7 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
     // No fault: to who sent it, it went well.
     await updateGrantSubmission(tx, id, { state: 'refused', fault: null, nextAttemptAt: null });
     const grant = freezeGrant(chainId, { txHash });
-    await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt: new Date() });
+    await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt: databaseNow() });
     await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: grant.txSignature }]);
     await tellWallets(changes, [walletId]);
     changes.wake('submit-grants');
