@@ -15,6 +15,7 @@ import { appendAudit } from '#server/store/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/sessions-repository.ts';
 import { findUserByEmail } from '#server/store/users-repository.ts';
+import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
 import { closeSession } from './close-session.ts';
 import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
@@ -102,6 +103,7 @@ function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthCo
     authorization: { params: { scope: 'openid email profile' } },
     clientId,
     clientSecret,
+    httpOptions: { headers: { 'User-Agent': USER_AGENT } },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     profile: (profile) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { env } from '#server/env.ts';
+import { USER_AGENT } from '#server/user-agent.ts';
 import { recordChainOutcome } from './chain-health.ts';
 
 /** A call without its envelope. */
@@ -31,7 +32,12 @@ export async function callChain(chainId: ChainId, call: RpcCall): Promise<RpcAns
     const answer = await client.request({
       body: { method: call.method, params: call.params },
       // The signal also covers the reading of the body, which the client's own timeout does not.
-      fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', cache: 'no-store' },
+      fetchOptions: {
+        headers: { 'user-agent': USER_AGENT },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        cache: 'no-store',
+      },
     });
     const parsed = rpcAnswerSchema.parse(answer);
     recordChainOutcome(chainId, true);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { USER_AGENT } from '#server/user-agent.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
@@ -61,6 +62,7 @@ function toHeaders(connection: Connection, request: ServiceRequest): Record<stri
   return {
     'X-API-Key': connection.apiKey,
     accept: 'application/json, text/plain',
+    'user-agent': USER_AGENT,
     ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
     ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
   };
