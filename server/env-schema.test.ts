@@ -24,6 +24,7 @@ describe('parseEnv', () => {
       TOKEN_ADDRESS_BASE: `0x${'aB'.repeat(20)}`,
       SANDBOX_URL: 'http://127.0.0.1:4010/',
       PORT: '3100',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     });
     expect(env).toMatchObject({
       conversionApiUrl: 'https://service.example/base',
@@ -33,6 +34,10 @@ describe('parseEnv', () => {
       tokenPins: { base: `0x${'aB'.repeat(20)}` },
       sandboxUrl: 'http://127.0.0.1:4010',
       port: 3100,
+      trustedProxies: [
+        { address: { family: 'ipv4', text: '10.0.0.0' }, prefixLength: 8 },
+        { address: { family: 'ipv6', text: '::1' }, prefixLength: 128 },
+      ],
     });
   });
 
@@ -72,6 +77,8 @@ describe('parseEnv', () => {
     ['TOKEN_ADDRESS_ETHEREUM', '0x1234'],
     ['TOKEN_MINT_SOLANA', 'O0Il'],
     ['PORT', '70000'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %s', (setting, value) => {

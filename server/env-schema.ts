@@ -2,6 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, environmentSchema } from '#lib/chains/chains.ts';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import { parseNetwork } from './http/networks.ts';
+import type { Network } from './http/networks.ts';
 
 export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
@@ -24,6 +26,8 @@ export interface Env {
   /** Set only by the demo, dev and tests. */
   readonly sandboxUrl: string | undefined;
   readonly port: number;
+  /** Proxies that are believed about whom they ask for; none unless named. */
+  readonly trustedProxies: readonly Network[];
   /** Lets `GET /api/metrics` be read from elsewhere than loopback. */
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
@@ -68,6 +72,22 @@ const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
   .optional();
+
+const networkList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean),
+  )
+  .transform((texts, context): Network[] => {
+    const networks = texts.map(parseNetwork);
+    const known = networks.filter((network) => network !== undefined);
+    if (known.length === texts.length) return known;
+    context.addIssue('must be addresses or networks such as 10.0.0.0/8, separated by commas');
+    return z.NEVER;
+  });
 
 const settingsSchema = z.object({
   CONVERSION_API_URL: webUrl()
@@ -120,6 +140,7 @@ const settingsSchema = z.object({
     .min(0, 'must be a port')
     .max(65_535, 'must be a port')
     .default(3000),
+  TRUSTED_PROXIES: networkList.default([]),
   METRICS_TOKEN: secret(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -162,6 +183,7 @@ function toEnv(settings: Settings): Env {
     walletConnectProjectId: settings.WALLETCONNECT_PROJECT_ID,
     sandboxUrl: settings.SANDBOX_URL?.replace(/\/+$/, ''),
     port: settings.PORT,
+    trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };

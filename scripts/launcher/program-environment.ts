@@ -23,6 +23,7 @@ const SETTINGS = [
   'WALLETCONNECT_PROJECT_ID',
   'SANDBOX_URL',
   'PORT',
+  'TRUSTED_PROXIES',
   'METRICS_TOKEN',
 ] as const;
 

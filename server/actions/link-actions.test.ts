@@ -98,7 +98,7 @@ describe('a token', () => {
     await expect(findOpenLink(forgedToken())).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
     await expect(findOpenLink(token)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
     expect((await get(token)).status).toBe(429);
-    beginRequest({ 'x-peer-address': '203.0.113.7', 'x-peer-kind': 'direct' });
+    beginRequest({ 'x-client-address': '203.0.113.7' });
     expect((await findOpenLink(token))?.access).toBe('sign');
   });
 

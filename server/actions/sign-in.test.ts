@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
-import { PEER_ADDRESS_HEADER, PEER_KIND_HEADER } from '#server/http/stamped-headers.ts';
+import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema.ts';
 import { insertUser, updateUser } from '#server/store/users-repository.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
@@ -22,7 +22,7 @@ let email = '';
 /** A new browser at an address, with no cookie. */
 function openBrowser(address = '203.0.113.1'): void {
   signOutBrowser();
-  beginRequest({ [PEER_ADDRESS_HEADER]: address, [PEER_KIND_HEADER]: 'direct', 'user-agent': 'a test' });
+  beginRequest({ [CLIENT_ADDRESS_HEADER]: address, 'user-agent': 'a test' });
 }
 
 async function faultOf(attempt: { email: string; password: string }): Promise<object | undefined> {

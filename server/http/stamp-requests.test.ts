@@ -1,9 +1,12 @@
 import { createServer, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { forget } from '#server/remember.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { isLocalClient, readClientAddress } from './client-address.ts';
 import { stampRequests } from './stamp-requests.ts';
 
-const headersSchema = z.record(z.string(), z.unknown());
+const headersSchema = z.record(z.string(), z.string());
 
 /** What a handler sees of a request, as JSON. */
 const server = createServer((incoming, answer) => answer.end(JSON.stringify(incoming.headers)));
@@ -14,14 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function headersSeenOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
+function useProxies(trustedProxies: string): void {
+  useTestEnv({ TRUSTED_PROXIES: trustedProxies });
+  forget('proxySettings');
+}
+beforeEach(() => useProxies(''));
+
+function headersSeenOf(headers: Record<string, string>): Promise<Headers> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, headers }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => resolve(headersSchema.parse(JSON.parse(text))));
+      response.on('end', () => resolve(new Headers(headersSchema.parse(JSON.parse(text)))));
     })
       .on('error', reject)
       .end();
@@ -29,21 +38,57 @@ function headersSeenOf(headers: Record<string, string>): Promise<Record<string, 
 }
 
 describe('stampRequests', () => {
-  it('tells who is at the other end, whatever the client says', async () => {
-    const seen = await headersSeenOf({ 'x-peer-address': '203.0.113.9', 'x-peer-kind': 'forwarded' });
-    expect(seen).toMatchObject({ 'x-peer-address': '127.0.0.1', 'x-peer-kind': 'direct' });
+  it('says who is at the other end, whatever the client says', async () => {
+    const seen = await headersSeenOf({
+      'x-client-address': '203.0.113.9',
+      'x-client-kind': 'local',
+      via: 'x',
+    });
+    expect([readClientAddress(seen), isLocalClient(seen)]).toEqual(['127.0.0.1', false]);
+    expect(isLocalClient(await headersSeenOf({}))).toBe(true);
   });
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('notices a proxy by %s', async (name) => {
-    expect(await headersSeenOf({ [name]: '203.0.113.9' })).toMatchObject({ 'x-peer-kind': 'forwarded' });
+  it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
+    'lets nothing behind believe %s of a peer that is no trusted proxy',
+    async (name) => {
+      const seen = await headersSeenOf({ [name]: '203.0.113.9' });
+      expect([readClientAddress(seen), isLocalClient(seen)]).toEqual(['127.0.0.1', false]);
+      expect(seen.get(name)).toBe(name === 'x-forwarded-for' ? '127.0.0.1' : null);
+    },
+  );
+
+  it('believes a trusted proxy, and then nobody is local: metrics need their token', async () => {
+    useProxies('127.0.0.0/8, ::1');
+    const seen = await headersSeenOf({
+      'x-forwarded-for': '127.0.0.1, 203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'desk.example',
+      'x-real-ip': '198.51.100.7',
+    });
+    expect(Object.fromEntries(seen)).toMatchObject({
+      'x-client-address': '203.0.113.9',
+      'x-client-kind': 'remote',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'desk.example',
+    });
+    expect(seen.get('x-real-ip')).toBeNull();
+    expect(isLocalClient(await headersSeenOf({}))).toBe(false);
   });
 
   it('keeps a usable request id and replaces any other', async () => {
     const kept = await headersSeenOf({ 'x-request-id': 'given-by-a-proxy-1' });
     const replaced = await headersSeenOf({ 'x-request-id': 'x"} forged line' });
     const made = await headersSeenOf({});
-    expect(kept['x-request-id']).toBe('given-by-a-proxy-1');
-    expect(replaced['x-request-id']).toMatch(/^[\w-]{36}$/);
-    expect(made['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(kept.get('x-request-id')).toBe('given-by-a-proxy-1');
+    expect(replaced.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(made.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('a request that was not stamped', () => {
+  it('is of nobody in particular, and not local', () => {
+    const headers = new Headers({ 'x-forwarded-for': '1.2.3.4' });
+    expect([readClientAddress(headers), isLocalClient(headers)]).toEqual(['unknown', false]);
   });
 });

@@ -2,15 +2,30 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
+import { env } from '#server/env.ts';
+import { log } from '#server/observability/log.ts';
 import { remember } from '#server/remember.ts';
-import { PEER_ADDRESS_HEADER, PEER_KIND_HEADER, REQUEST_ID_HEADER } from './stamped-headers.ts';
+import { findClient, listForwardingHeaders } from './find-client.ts';
+import type { Client } from './find-client.ts';
+import { parseIpAddress, toLimitBucket } from './ip-address.ts';
+import { networkTest, parseNetwork } from './networks.ts';
+import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER, REQUEST_ID_HEADER } from './stamped-headers.ts';
 
-const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 const REQUEST_ID = /^[\w-]{8,64}$/;
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+const PRIVATE = [
+  ...LOOPBACK,
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+];
 
 /**
- * Marks every incoming request with its id and the address of its TCP peer, which a route handler cannot see. Next
- * fills `x-forwarded-for` only when the client left it out, so that header alone proves nothing.
+ * Marks every incoming request with its id and with whom it comes from, which a route handler cannot see. What is said of
+ * that by anybody but a trusted proxy is removed, so that nothing behind can believe it.
  */
 export function stampRequests(): void {
   remember('stampRequests', () => {
@@ -23,12 +38,49 @@ export function stampRequests(): void {
 
 function stamp(request: IncomingMessage): void {
   const { headers } = request;
-  const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+  const { isTrusted, hasProxies, isLoopback } = proxySettings();
+  const peerAddress = request.socket.remoteAddress;
+  const client = findClient(peerAddress, headers, isTrusted);
+  const peer = parseIpAddress(peerAddress ?? '');
+  const isLocal = peer !== undefined && isLoopback(peer) && !client.isForwarded && !hasProxies;
+  if (client.isForwarded && !client.isByTrustedProxy) noticeUnnamedProxy(peerAddress);
+  rewriteForwarding(request, client);
   const givenId = headers[REQUEST_ID_HEADER];
   const isIdUsable = typeof givenId === 'string' && REQUEST_ID.test(givenId);
   headers[REQUEST_ID_HEADER] = isIdUsable ? givenId : randomUUID();
-  headers[PEER_ADDRESS_HEADER] = request.socket.remoteAddress ?? '';
-  headers[PEER_KIND_HEADER] = isForwarded ? 'forwarded' : 'direct';
+  headers[CLIENT_ADDRESS_HEADER] = client.address ? toLimitBucket(client.address) : 'unknown';
+  headers[CLIENT_KIND_HEADER] = isLocal ? 'local' : 'remote';
+}
+
+/** Next reads these, too, and fills in what is missing by what it sees itself. The host is the proxy's to say. */
+function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
+  const host = client.isByTrustedProxy ? headers['x-forwarded-host'] : undefined;
+  for (const name of listForwardingHeaders(headers)) Reflect.deleteProperty(headers, name);
+  if (client.address) headers['x-forwarded-for'] = client.address.text;
+  if (client.protocol) headers['x-forwarded-proto'] = client.protocol;
+  if (host !== undefined) headers['x-forwarded-host'] = host;
+}
+
+/** Said once a process: somebody set up a proxy and did not name it, so that everybody behind it counts as one client. */
+function noticeUnnamedProxy(peerAddress: string | undefined): void {
+  const peer = parseIpAddress(peerAddress ?? '');
+  if (peer === undefined || !proxySettings().isPrivate(peer)) return;
+  remember('unnamed-proxy', () => {
+    log().warn({ peer: peer.text }, 'a proxy that TRUSTED_PROXIES does not name: its clients count as one');
+    return true;
+  });
+}
+
+function proxySettings() {
+  return remember('proxySettings', () => {
+    const { trustedProxies } = env();
+    return {
+      isTrusted: networkTest(trustedProxies),
+      hasProxies: trustedProxies.length > 0,
+      isLoopback: networkTest(LOOPBACK.flatMap((text) => parseNetwork(text) ?? [])),
+      isPrivate: networkTest(PRIVATE.flatMap((text) => parseNetwork(text) ?? [])),
+    };
+  });
 }
 
 function hasRequest(message: unknown): message is { request: IncomingMessage } {

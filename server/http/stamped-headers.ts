@@ -5,6 +5,7 @@ import 'server-only';
  * names is overwritten, so they can be believed.
  */
 export const REQUEST_ID_HEADER = 'x-request-id';
-export const PEER_ADDRESS_HEADER = 'x-peer-address';
-/** `direct`, or `forwarded` when a proxy in front says for whom it asks. */
-export const PEER_KIND_HEADER = 'x-peer-kind';
+/** The client's address as limits count it. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+/** `local` for a program on this machine that asks for itself; `remote` for everybody else. */
+export const CLIENT_KIND_HEADER = 'x-client-kind';

@@ -2,17 +2,17 @@ import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { isDirectLoopback } from '#server/http/client-address.ts';
+import { isLocalClient } from '#server/http/client-address.ts';
 import { toFaultResponse } from '#server/http/fault-response.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { metricsRegistry } from './metrics.ts';
 
 /**
- * The metrics as Prometheus text: for who asks from this machine directly, or with `METRICS_TOKEN` as bearer. A
- * request that a proxy on this machine forwards is not from this machine.
+ * The metrics as Prometheus text: for a program on this machine that asks for itself, or with `METRICS_TOKEN` as bearer. What
+ * a proxy on this machine forwards is not from this machine, whether or not it says so.
  */
 export async function answerMetrics(headers: Headers): Promise<Response> {
-  if (!isDirectLoopback(headers) && !hasToken(headers)) {
+  if (!isLocalClient(headers) && !hasToken(headers)) {
     return toFaultResponse(new FaultError('forbidden'), readRequestId(headers));
   }
   const registry = metricsRegistry();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PEER_ADDRESS_HEADER, PEER_KIND_HEADER } from '#server/http/stamped-headers.ts';
+import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
 import { forget } from '#server/remember.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
@@ -8,9 +8,9 @@ import { answerHealth } from './answer-health.ts';
 import { answerMetrics } from './answer-metrics.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
-const loopback = { [PEER_ADDRESS_HEADER]: '127.0.0.1', [PEER_KIND_HEADER]: 'direct' };
-const stranger = { [PEER_ADDRESS_HEADER]: '203.0.113.9', [PEER_KIND_HEADER]: 'direct' };
-const throughProxy = { ...loopback, [PEER_KIND_HEADER]: 'forwarded' };
+const loopback = { [CLIENT_ADDRESS_HEADER]: '127.0.0.1', [CLIENT_KIND_HEADER]: 'local' };
+const stranger = { [CLIENT_ADDRESS_HEADER]: '203.0.113.9', [CLIENT_KIND_HEADER]: 'remote' };
+const throughProxy = { ...loopback, [CLIENT_KIND_HEADER]: 'remote' };
 
 describe('metrics', () => {
   it.each([
