@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { GUARD_FAMILIES } from './families.ts';
+import { describeMisjudged, judgeFamilies } from './judge-families.ts';
+
+/** GUARD_SEED repeats a run that failed. */
+const SEED = Number(process.env.GUARD_SEED ?? randomInt(2 ** 31));
+const TAMPERED = 1_600;
+const AUTHENTIC = 400;
+
+it(`[B1] the sign-guard refuses ${String(TAMPERED)} tampered burns and grants and clears ${String(AUTHENTIC)} authentic ones, seed ${String(SEED)}`, async () => {
+  const tally = await judgeFamilies({
+    families: GUARD_FAMILIES,
+    tampered: TAMPERED,
+    authentic: AUTHENTIC,
+    seed: SEED,
+  });
+  expect(tally.misjudged.map(describeMisjudged)).toEqual([]);
+  expect(tally).toMatchObject({ refused: TAMPERED, cleared: AUTHENTIC });
+});
+
+it('names every family once, and has cases of both kinds', () => {
+  const names = GUARD_FAMILIES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(GUARD_FAMILIES.map(({ expects }) => expects))).toEqual(new Set(['refused', 'cleared']));
+});
