@@ -2,36 +2,13 @@ import { z } from 'zod';
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
+import { PROBE_CODE } from './reader-codes.ts';
 import { toRevertReason } from './revert-reason.ts';
 import { bytesSchema, findWord, quantitySchema, toWord } from './rpc-values.ts';
 import type { BurnRun } from './simulate-burn.ts';
 
 const BALANCE_OF_SELECTOR = '70a08231';
-const TOTAL_SUPPLY_SELECTOR = '18160ddd';
 const DECIMALS_CALL = '0x313ce567';
-
-/** Where the probe keeps its answers; the call's data is copied behind them. */
-const MEMORY = { ok: '40', balanceBefore: '60', supplyBefore: '80', balanceAfter: 'a0', supplyAfter: 'c0' };
-const DATA_OFFSET = 'e0';
-
-/** The token's address is the first word of the probe's input. */
-const TOKEN = '600035'; // PUSH1 0, CALLDATALOAD
-const DATA_SIZE = '60203603'; // PUSH1 32, CALLDATASIZE, SUB
-
-/**
- * EVM code that stands in for the holder's account during one `eth_call`, so that the token sees the holder as sender:
- * reads balance and supply, makes the call, reads both again, returns the five words. Nothing is ever sent with it.
- */
-const PROBE_CODE = [
-  readInto(BALANCE_OF_SELECTOR, MEMORY.balanceBefore),
-  readInto(TOTAL_SUPPLY_SELECTOR, MEMORY.supplyBefore),
-  `${DATA_SIZE}602060${DATA_OFFSET}37`, // CALLDATACOPY(data offset, 32, data size)
-  `60006000${DATA_SIZE}60${DATA_OFFSET}6000${TOKEN}5af1`, // CALL(gas, token, 0, data offset, data size, 0, 0)
-  `60${MEMORY.ok}52`, // MSTORE(ok, result)
-  readInto(BALANCE_OF_SELECTOR, MEMORY.balanceAfter),
-  readInto(TOTAL_SUPPLY_SELECTOR, MEMORY.supplyAfter),
-  `60a060${MEMORY.ok}f3`, // RETURN(ok, five words)
-].join('');
 
 /**
  * For nodes without `eth_simulateV1`: whether the exact call from the holder reverts, by `eth_call`, and what it does to
@@ -50,7 +27,7 @@ export async function probeBurn(request: ChainRequest, burn: BurnRequest): Promi
       await request('eth_estimateGas', [{ from, to, data, value: '0x0' }]),
     );
     const input = `0x${toWord(to)}${data.slice(2)}`;
-    const override = { [from]: { code: `0x${PROBE_CODE}` } };
+    const override = { [from]: { code: PROBE_CODE } };
     const answer = bytesSchema.parse(
       await request('eth_call', [{ from, to: from, data: input }, 'latest', override]),
     );
@@ -102,13 +79,4 @@ async function findRevertReason(request: ChainRequest, burn: BurnRequest): Promi
 
 async function read(request: ChainRequest, call: Record<string, string>): Promise<bigint | undefined> {
   return findWord(bytesSchema.parse(await request('eth_call', [call, 'latest'])), 0);
-}
-
-/** Code that asks the token one view (of this very account) and keeps the word it answers. */
-function readInto(selector: string, memory: string): string {
-  return [
-    `63${selector}60e01b600052`, // MSTORE(0, selector << 224)
-    '30600452', // MSTORE(4, ADDRESS)
-    `602060${memory}60246000${TOKEN}5afa50`, // STATICCALL(gas, token, 0, 36, memory, 32), POP
-  ].join('');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GUARD_METHODS } from '#lib/evm/guard-calls.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startScriptedChain } from '#server/testing/scripted-chain.ts';
 import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
@@ -56,7 +57,7 @@ describe('the relay', () => {
     ];
     await expect(ask(batch)).resolves.toMatchObject([
       { result: 'a' },
-      { error: { code: -32601 } },
+      { error: { code: -32004 } },
       { result: 'b' },
     ]);
   });
@@ -73,8 +74,12 @@ describe('the relay', () => {
     ['solana', 'requestAirdrop'],
     ['solana', 'eth_call'],
   ] as const)('does not pass on to %s: %s', async (chainId, method) => {
-    await expect(ask({ id: 1, method }, chainId)).resolves.toMatchObject({ error: { code: -32601 } });
+    await expect(ask({ id: 1, method }, chainId)).resolves.toMatchObject({ error: { code: -32004 } });
     expect(node.calls).toEqual([]);
+  });
+
+  test('[B1] every method of the sign-guard is relayed, so what the relay refuses is never taken for a node without it', () => {
+    expect([...GUARD_METHODS].filter((method) => !RELAYED_METHODS.evm.has(method))).toEqual([]);
   });
 
   test('no relayed method sends, signs or changes anything', () => {

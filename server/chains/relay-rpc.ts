@@ -23,7 +23,8 @@ export type RpcBody = z.infer<typeof rpcBodySchema>;
 
 /** A page that checks a burn makes some twenty calls; a person opens a few pages at a time. */
 const RATE = { capacity: 200, refillPerSecond: 40 };
-const METHOD_NOT_ALLOWED = { code: -32601, message: 'the method is not relayed' };
+/** Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way (EIP-1474). */
+const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' };
 const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
 
 /**

@@ -7,6 +7,7 @@ export const RELAYED_METHODS: Readonly<Record<ChainFamily, ReadonlySet<string>>>
     'eth_blockNumber',
     'eth_call',
     'eth_chainId',
+    'eth_createAccessList',
     'eth_estimateGas',
     'eth_feeHistory',
     'eth_gasPrice',
