@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { getLiveState } from './live-state.ts';
 
@@ -13,11 +13,16 @@ export const queryClient = new QueryClient({
       // The stream keeps it fresh; an event or a broken stream marks it stale.
       staleTime: Infinity,
       refetchOnWindowFocus: false,
-      refetchInterval: () => (getLiveState() === 'live' ? false : POLL_MS),
+      refetchInterval: ({ meta }) => (getLiveState() === 'live' ? everyMsOf(meta) : POLL_MS),
       retry: (failures, error) => failures < 2 && !(error instanceof QueryError && isFinal(error)),
     },
   },
 });
+
+/** How often a view asks to be read again although no event says so (`meta.everyMs`). */
+function everyMsOf(meta: QueryMeta | undefined): number | false {
+  return typeof meta?.['everyMs'] === 'number' ? meta['everyMs'] : false;
+}
 
 function isFinal({ fault }: QueryError): boolean {
   return ['signed_out', 'forbidden', 'not_found', 'link_unusable', 'invalid_input'].includes(fault.code);

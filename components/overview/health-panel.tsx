@@ -10,7 +10,9 @@ type State = HealthView['service']['state'];
 
 const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
   ok: { Icon: CircleCheck, className: 'text-success-mark' },
+  unreadable: { Icon: CircleX, className: 'text-danger-mark' },
   refused: { Icon: CircleX, className: 'text-danger-mark' },
+  failing: { Icon: CircleX, className: 'text-danger-mark' },
   unreachable: { Icon: CircleX, className: 'text-danger-mark' },
   unknown: { Icon: CircleDashed, className: 'text-neutral-mark' },
 };
@@ -19,14 +21,11 @@ const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
 export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: number }) {
   const t = useTranslations('overview.health');
   const chain = useTranslations('common.chain');
-  const fault = useTranslations('fault');
   const { service, webhooks, chains } = health;
   return (
     <Panel title={t('title')} flush>
       <ul className="divide-y divide-line">
-        <HealthRow name={t('service')} state={service.state} words={t(`state.${service.state}`)}>
-          {service.faultCode !== null && <span>{fault(`${service.faultCode}.title`)}</span>}
-        </HealthRow>
+        <ServiceRow service={service} nowMs={nowMs} />
         <WebhookRow webhooks={webhooks} nowMs={nowMs} />
         {chains.map(({ chainId, state }) => (
           <HealthRow
@@ -38,6 +37,24 @@ export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: numb
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** How the service stands, for how long, and what to do about it. */
+function ServiceRow({ service, nowMs }: { service: HealthView['service']; nowMs: number }) {
+  const t = useTranslations('overview.health');
+  const fault = useTranslations('fault');
+  const { state, faultCode, since } = service;
+  const isTrouble = state !== 'ok' && state !== 'unknown';
+  const words =
+    isTrouble && since !== null
+      ? t.rich('stateSince', { state: t(`state.${state}`), age: () => <Age at={since} nowMs={nowMs} /> })
+      : t(`state.${state}`);
+  return (
+    <HealthRow name={t('service')} state={state} words={words}>
+      {faultCode !== null && <span>{fault(`${faultCode}.title`)}</span>}
+      {isTrouble && <span className="text-muted">{t(`advice.${state}`)}</span>}
+    </HealthRow>
   );
 }
 

@@ -4,7 +4,11 @@ import { z } from 'zod';
 const apiErrorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),
-  details: z.looseObject({ code: z.string().optional() }).optional(),
+  // What is in it we only look at where we know it: anything else there is no reason not to hear the refusal.
+  details: z
+    .looseObject({ code: z.string().optional().catch(undefined) })
+    .nullish()
+    .catch(undefined),
 });
 const validationErrorSchema = z.looseObject({
   error: z.array(

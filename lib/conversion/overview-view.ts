@@ -27,10 +27,15 @@ export const unresolvedCreateSchema = z.object({
 export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
 
 const serviceHealthSchema = z.object({
-  /** `refused`: the service answers, but not to this key from here (R12). */
-  state: z.enum(['ok', 'refused', 'unreachable', 'unknown']),
+  /**
+   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from here (R12). `failing`: with
+   * errors. `unreachable`: nobody answers.
+   */
+  state: z.enum(['ok', 'unreadable', 'refused', 'failing', 'unreachable', 'unknown']),
   faultCode: z.enum(FAULT_CODES).nullable(),
   checkedAt: isoInstant.nullable(),
+  /** Since when it has been so, as far as this process knows. */
+  since: isoInstant.nullable(),
 });
 
 const webhookHealthSchema = z.object({

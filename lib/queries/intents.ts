@@ -24,11 +24,15 @@ export function intentDetailOptions(id: string) {
   });
 }
 
+/** No event tells how the parts work, and when the service is down there are no events at all. */
+const HEALTH_EVERY_MS = 20_000;
+
 /** The overview: inbox, the day's money, recent changes, health. */
 export function overviewOptions() {
   return queryOptions<Overview, Error, Overview, typeof QUERY_KEYS.overview>({
     queryKey: QUERY_KEYS.overview,
     queryFn: ({ signal }) => fetchView({ path: '/api/overview', schema: overviewSchema, signal }),
+    meta: { everyMs: HEALTH_EVERY_MS },
   });
 }
 

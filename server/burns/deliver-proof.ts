@@ -5,7 +5,7 @@ import { approveBurn } from '#server/conversion/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { getIntent } from '#server/conversion/get-intent.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
@@ -64,7 +64,7 @@ async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<v
   if (status !== undefined && ENDED_WITHOUT_PROOF.has(status)) return escalate(proof);
   if (status !== undefined && APPROVED_OR_LATER.has(status)) return settleAccepted(proof);
   // Without a status the refusal can mean anything, unless it is that there is no such intent.
-  if (status === undefined && error.status !== 404) {
+  if (status === undefined && !isAbsent(error)) {
     return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
   }
   await tellRefusal(proof, { error, status });

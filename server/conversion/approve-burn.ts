@@ -21,13 +21,16 @@ const TIMEOUT_MS = 8_000;
  * A 200 says that the proof was taken, not that anything was paid (R46, R83).
  */
 export async function approveBurn(connection: Connection, proof: BurnProof): Promise<void> {
-  const response = await sendRequest(connection, {
-    method: 'POST',
-    path: `/intents/${encodeURIComponent(proof.intentId)}/approve-burn`,
-    body: toApproveBody(proof),
-    timeoutMs: TIMEOUT_MS,
-  });
-  readBody(response, approveBurnSchema);
+  await sendRequest(
+    connection,
+    {
+      method: 'POST',
+      path: `/intents/${encodeURIComponent(proof.intentId)}/approve-burn`,
+      body: toApproveBody(proof),
+      timeoutMs: TIMEOUT_MS,
+    },
+    readBody(approveBurnSchema),
+  );
 }
 
 /** The same bytes at every try (R79). */

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { env } from '#server/env.ts';
 import { recordServiceOutcome } from './service-health.ts';
+import type { ExchangeOutcome } from './service-health.ts';
 
 /** Where the service is and the key to it. A key binds to one organization and environment (R11). */
 export interface Connection {
@@ -9,8 +9,8 @@ export interface Connection {
   readonly baseUrl: string;
   /** Sent as `X-API-Key` and nowhere else: never logged, never in an error (R10). */
   readonly apiKey: string;
-  /** Told how each exchange ended: a fault code, or null when the service answered as it should. */
-  readonly onOutcome?: (faultCode: FaultCode | null) => void;
+  /** Told how each exchange ended. */
+  readonly onOutcome?: (outcome: ExchangeOutcome) => void;
 }
 
 /** The connection of this deployment, from its settings. */

@@ -20,12 +20,15 @@ export const CREATE_TIMEOUT_MS = 10_000;
  * It never tries again by itself: whether a lost answer may be replayed is decided by who stored the request (R25, R27).
  */
 export async function createIntent(connection: Connection, create: FrozenCreate): Promise<Intent> {
-  const response = await sendRequest(connection, {
-    method: 'POST',
-    path: `/intents/${create.intentType}`,
-    body: create.body,
-    idempotencyKey: create.idempotencyKey,
-    timeoutMs: CREATE_TIMEOUT_MS,
-  });
-  return readBody(response, intentSchema);
+  return sendRequest(
+    connection,
+    {
+      method: 'POST',
+      path: `/intents/${create.intentType}`,
+      body: create.body,
+      idempotencyKey: create.idempotencyKey,
+      timeoutMs: CREATE_TIMEOUT_MS,
+    },
+    readBody(intentSchema),
+  );
 }

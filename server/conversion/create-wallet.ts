@@ -18,12 +18,15 @@ export async function createWallet(
   connection: Connection,
   { body, idempotencyKey }: FrozenRegistration,
 ): Promise<WalletCreated> {
-  const response = await sendRequest(connection, {
-    method: 'POST',
-    path: '/wallets',
-    body,
-    idempotencyKey,
-    timeoutMs: TIMEOUT_MS,
-  });
-  return readBody(response, walletCreatedSchema);
+  return sendRequest(
+    connection,
+    {
+      method: 'POST',
+      path: '/wallets',
+      body,
+      idempotencyKey,
+      timeoutMs: TIMEOUT_MS,
+    },
+    readBody(walletCreatedSchema),
+  );
 }

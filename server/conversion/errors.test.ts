@@ -38,8 +38,19 @@ describe('what an answer means', () => {
     ['a cut connection', 'cut', 'service_unreachable', true],
     ['a connection cut in the body', 'cut_in_body', 'service_unreachable', true],
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, 'service_unreadable', true],
-    ['an empty 400', { status: 400 }, 'service_refused', false],
-    ['a 400 of HTML', { status: 400, body: '<html></html>' }, 'service_refused', false],
+    // In words that are not the service's own nothing is decided, whatever the status.
+    ['an empty 400', { status: 400 }, 'service_unreadable', true],
+    ['a 400 of HTML', { status: 400, body: '<html></html>' }, 'service_unreadable', true],
+    ['a 404 of an ingress', { status: 404, body: 'default backend - 404' }, 'service_unreadable', true],
+    ['a 404 of an API gateway', refusal({ message: 'Not Found' }, 404), 'service_unreadable', true],
+    ['a 409 of HTML', { status: 409, body: '<html></html>' }, 'service_unreadable', true],
+    [
+      'details of another shape',
+      refusal({ code: 'E', message: 'no', details: [1] }),
+      'service_refused',
+      false,
+    ],
+    ['details that are null', refusal({ code: 'E', message: 'no', details: null }), 'service_refused', false],
     ['a 404', refusal({ code: 'NOT_FOUND', message: 'no such intent' }, 404), 'not_found', false],
     ['an unknown code', refusal({ code: 'SOMETHING_NEW', message: 'no' }), 'service_refused', false],
   ] as const)('[R15] %s', async (_name, answer, code, mayHaveHappened) => {

@@ -1,11 +1,18 @@
 import 'server-only';
 import type { Connection } from './connection.ts';
+import { unreadable } from './read-body.ts';
 import { sendRequest } from './request.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** `GET /v2/hello`: the greeting, as plain text; any 2xx text says that the key works (R13). One try: it is a probe. */
+/**
+ * `GET /v2/hello`: the greeting, as plain text; whatever its words, it says that the key works (R13). A page of a proxy is none.
+ * One try: it is a probe.
+ */
 export async function getHello(connection: Connection): Promise<string> {
-  const { text } = await sendRequest(connection, { method: 'GET', path: '/hello', timeoutMs: TIMEOUT_MS });
-  return text;
+  const request = { method: 'GET', path: '/hello', timeoutMs: TIMEOUT_MS, isProbe: true } as const;
+  return sendRequest(connection, request, ({ text }) => {
+    if (text.trim() === '' || /^\s*</.test(text)) throw unreadable('the greeting is a page, or empty');
+    return text;
+  });
 }

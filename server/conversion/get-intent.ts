@@ -13,6 +13,5 @@ const TIMEOUT_MS = 8_000;
  */
 export async function getIntent(connection: Connection, id: string): Promise<Intent> {
   const path = `/intents/${encodeURIComponent(id)}`;
-  const response = await sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS });
-  return readBody(response, intentSchema);
+  return sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(intentSchema));
 }

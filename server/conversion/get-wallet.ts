@@ -10,6 +10,9 @@ const TIMEOUT_MS = 8_000;
 /** `GET /v2/wallets/:id`, in one try. Throws `not_found` for one that is unknown or was cancelled (R132). */
 export async function getWallet(connection: Connection, id: string): Promise<WalletResourceDetail> {
   const path = `/wallets/${encodeURIComponent(id)}`;
-  const response = await sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS });
-  return readBody(response, walletDetailSchema);
+  return sendRequest(
+    connection,
+    { method: 'GET', path, timeoutMs: TIMEOUT_MS },
+    readBody(walletDetailSchema),
+  );
 }

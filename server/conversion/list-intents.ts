@@ -26,7 +26,7 @@ export async function listIntents(connection: Connection, query: ListQuery): Pro
     offset: String(query.offset),
   });
   const path = `/intents?${search.toString()}`;
-  return retryRead(async () =>
-    readBody(await sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }), intentListSchema),
+  return retryRead(() =>
+    sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(intentListSchema)),
   );
 }

@@ -18,11 +18,8 @@ const listSchema = z.looseObject({ wallets: z.array(z.unknown()) });
  * and hides no other (R20).
  */
 export async function listWallets(connection: Connection): Promise<Wallet[]> {
-  const { wallets } = await retryRead(async () =>
-    readBody(
-      await sendRequest(connection, { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS }),
-      listSchema,
-    ),
+  const { wallets } = await retryRead(() =>
+    sendRequest(connection, { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS }, readBody(listSchema)),
   );
   const read = wallets.flatMap((row) => walletSchema.safeParse(row).data ?? []);
   if (read.length < wallets.length) {

@@ -15,11 +15,14 @@ export async function prepareBurn(
   connection: Connection,
   { intentId, tokenHolder }: { readonly intentId: string; readonly tokenHolder: string },
 ): Promise<PrepareBurn> {
-  const response = await sendRequest(connection, {
-    method: 'POST',
-    path: `/intents/${encodeURIComponent(intentId)}/prepare-burn`,
-    body: JSON.stringify({ tokenHolder }),
-    timeoutMs: TIMEOUT_MS,
-  });
-  return readBody(response, prepareBurnSchema);
+  return sendRequest(
+    connection,
+    {
+      method: 'POST',
+      path: `/intents/${encodeURIComponent(intentId)}/prepare-burn`,
+      body: JSON.stringify({ tokenHolder }),
+      timeoutMs: TIMEOUT_MS,
+    },
+    readBody(prepareBurnSchema),
+  );
 }

@@ -14,8 +14,7 @@ export async function prepareWallet(
   { walletId, slot }: { readonly walletId: string; readonly slot: WalletCallSlot },
 ): Promise<WalletPrepared> {
   const path = `/wallets/${encodeURIComponent(walletId)}/prepare`;
-  const response = await slot.spend(() =>
-    sendRequest(connection, { method: 'POST', path, timeoutMs: TIMEOUT_MS }),
+  return slot.spend(() =>
+    sendRequest(connection, { method: 'POST', path, timeoutMs: TIMEOUT_MS }, readBody(walletPreparedSchema)),
   );
-  return readBody(response, walletPreparedSchema);
 }

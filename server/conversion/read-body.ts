@@ -7,15 +7,21 @@ import { ServiceError } from './service-error.ts';
 const MAX_RAW_LENGTH = 4_000;
 
 /**
- * Parses a 2xx body. Throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong shape; then the
+ * A reader of 2xx bodies. It throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong shape; then the
  * request may have taken effect all the same.
  */
-export function readBody<T>(response: ServiceResponse, schema: z.ZodType<T>): T {
-  const value = parseJson(response.text);
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const reason = value === undefined ? 'the answer is not JSON' : z.prettifyError(parsed.error);
-  throw new ServiceError({
+export function readBody<T>(schema: z.ZodType<T>): (response: ServiceResponse) => T {
+  return ({ text }) => {
+    const value = parseJson(text);
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    throw unreadable(value === undefined ? 'the answer is not JSON' : z.prettifyError(parsed.error));
+  };
+}
+
+/** The error of a 2xx whose body is not what it should be. */
+export function unreadable(reason: string): ServiceError {
+  return new ServiceError({
     fault: { code: 'service_unreadable', raw: reason.slice(0, MAX_RAW_LENGTH) },
     status: null,
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import { USER_AGENT } from '#server/user-agent.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
-import { ServiceError } from './service-error.ts';
+import { isServiceError, ServiceError } from './service-error.ts';
 import { toServiceError } from './to-service-error.ts';
 
 export interface ServiceRequest {
@@ -13,6 +13,8 @@ export interface ServiceRequest {
   readonly body?: string;
   readonly idempotencyKey?: string;
   readonly timeoutMs: number;
+  /** What it answers is no resource, so it does not show whether the API's answers can be read. */
+  readonly isProbe?: true;
 }
 
 export interface ServiceResponse {
@@ -25,17 +27,21 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MIN_REDACTED_LENGTH = 8;
 
 /**
- * The one request primitive: sends once and answers with a 2xx, or throws ServiceError. It follows no redirect (the
- * key would travel along), reads no more than it may, and never puts the key into an error.
+ * The one request primitive: sends once and answers what `read` makes of a 2xx, or throws ServiceError. It follows no
+ * redirect (the key would travel along), reads no more than it may, and never puts the key into an error.
  */
-export async function sendRequest(connection: Connection, request: ServiceRequest): Promise<ServiceResponse> {
+export async function sendRequest<T>(
+  connection: Connection,
+  request: ServiceRequest,
+  read: (response: ServiceResponse) => T,
+): Promise<T> {
   try {
-    const response = await exchange(connection, request);
-    connection.onOutcome?.(null);
-    return response;
+    const value = read(await exchange(connection, request));
+    connection.onOutcome?.({ faultCode: null, isReadable: request.isProbe !== true });
+    return value;
   } catch (error) {
-    const failure = error instanceof ServiceError ? error : toUnreachable(error);
-    connection.onOutcome?.(failure.fault.code);
+    const failure = isServiceError(error) ? error : toUnreachable(error);
+    connection.onOutcome?.({ faultCode: failure.fault.code, isReadable: !failure.mayHaveHappened });
     throw failure;
   }
 }
@@ -84,7 +90,8 @@ async function readText(response: Response): Promise<string> {
 function tooLarge(status: number): ServiceError {
   return new ServiceError({
     fault: { code: 'service_unreadable', raw: `the answer is larger than ${MAX_RESPONSE_BYTES} bytes` },
-    status: status < 400 ? null : status,
+    status,
+    isUnreadable: true,
   });
 }
 

@@ -14,13 +14,18 @@ const TIMEOUT_MS = 8_000;
 
 /** `POST /v2/webhooks/endpoints/:id/test`. The answer's body is not documented, so it is not read (R97). */
 export async function sendTestEvent(connection: Connection, event: TestEvent): Promise<void> {
-  await sendRequest(connection, {
-    method: 'POST',
-    path: `/webhooks/endpoints/${encodeURIComponent(event.endpointId)}/test`,
-    body: JSON.stringify({
-      eventType: event.eventType,
-      ...(event.caseId !== undefined && { caseId: event.caseId }),
-    }),
-    timeoutMs: TIMEOUT_MS,
-  });
+  await sendRequest(
+    connection,
+    {
+      method: 'POST',
+      path: `/webhooks/endpoints/${encodeURIComponent(event.endpointId)}/test`,
+      body: JSON.stringify({
+        eventType: event.eventType,
+        ...(event.caseId !== undefined && { caseId: event.caseId }),
+      }),
+      timeoutMs: TIMEOUT_MS,
+      isProbe: true,
+    },
+    () => undefined,
+  );
 }

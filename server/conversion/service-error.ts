@@ -8,6 +8,8 @@ interface ServiceErrorFacts {
   readonly status: number | null;
   /** How long the service asks us to wait, when it said so. */
   readonly retryAfterMs?: number | null;
+  /** The body is not the service's own, whatever the status: a page of a proxy, or nothing. */
+  readonly isUnreadable?: boolean;
   readonly cause?: unknown;
 }
 
@@ -20,11 +22,11 @@ export class ServiceError extends FaultError {
   readonly retryAfterMs: number | null;
   readonly mayHaveHappened: boolean;
 
-  constructor({ fault, status, retryAfterMs, cause }: ServiceErrorFacts) {
+  constructor({ fault, status, retryAfterMs, isUnreadable = false, cause }: ServiceErrorFacts) {
     super(fault, cause === undefined ? {} : { cause });
     this.status = status;
     this.retryAfterMs = retryAfterMs ?? null;
-    this.mayHaveHappened = !isRefusal(status);
+    this.mayHaveHappened = isUnreadable || !isRefusal(status);
   }
 }
 
@@ -33,12 +35,17 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof ServiceError || (error instanceof Error && 'mayHaveHappened' in error);
 }
 
+/** Whether the service itself says that it knows no such resource. A gateway that has lost its way says 404, too. */
+export function isAbsent(error: ServiceError): boolean {
+  return error.status === 404 && !error.mayHaveHappened;
+}
+
 /** Whether trying the same read again may help: no answer, a broken answer, or a request to wait. */
 export function isPassing(error: ServiceError): boolean {
   return error.status === 429 || error.mayHaveHappened;
 }
 
-/** A 4xx is a decision of the service. 408 is not: it gave up waiting, as a proxy on the way may have done. */
+/** A 4xx in the service's own words is its decision. 408 is not: it gave up waiting, as a proxy on the way may have done. */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408;
 }

@@ -3,25 +3,65 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { remember } from '#server/remember.ts';
 
 export interface ServiceHealth {
-  readonly state: 'ok' | 'refused' | 'unreachable' | 'unknown';
+  /**
+   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from this place (R12). `failing`:
+   * with errors of its own, or of a gateway before it. `unreachable`: nobody answers.
+   */
+  readonly state: 'ok' | 'unreadable' | 'refused' | 'failing' | 'unreachable' | 'unknown';
   readonly faultCode: FaultCode | null;
   readonly checkedAt: Date | null;
+  /** Since when the state is what it is, as far as this process knows. */
+  readonly since: Date | null;
 }
 
-/** Faults that say the service is there but not for this key from this place (R12). */
-const KEY_FAULTS: ReadonlySet<FaultCode> = new Set(['service_key_refused', 'service_key_wrong_place']);
-/** Faults that say there is no usable answer. Every other one is an answer, and so a sign of life. */
-const SILENCE_FAULTS: ReadonlySet<FaultCode> = new Set([
-  'service_unreachable',
-  'service_error',
-  'service_unreadable',
+/** How an exchange with the service ended. */
+export interface ExchangeOutcome {
+  /** Null when it answered as it should. */
+  readonly faultCode: FaultCode | null;
+  /** Whether the answer shows that the API's answers can be read; a refusal in its own words does, a greeting does not. */
+  readonly isReadable: boolean;
+}
+
+interface Learned {
+  health: ServiceHealth;
+  lastReadableMs: number;
+  /** Unreadable answers since the last readable one. */
+  unreadableRun: number;
+}
+
+const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceHealth['state']>>> = {
+  service_key_refused: 'refused',
+  service_key_wrong_place: 'refused',
+  service_error: 'failing',
+  service_unreachable: 'unreachable',
+};
+/** One resource that cannot be read is not the whole API: so many in a row are, or a minute without a readable answer. */
+const UNREADABLE_RUN = 3;
+const READABLE_FOR_MS = 60_000;
+
+const NOTHING: Learned = {
+  health: { state: 'unknown', faultCode: null, checkedAt: null, since: null },
+  lastReadableMs: -Infinity,
+  unreadableRun: 0,
+};
+
+/** Answers to the key or to the pace, which a gateway may give before the API is reached. */
+const SAYS_NOTHING: ReadonlySet<FaultCode | null> = new Set([
+  'service_key_refused',
+  'service_key_wrong_place',
+  'service_rate_limited',
 ]);
 
-const NOT_CHECKED: ServiceHealth = { state: 'unknown', faultCode: null, checkedAt: null };
-
 /** Notes how an exchange with the service ended: what this process last learned is what the overview shows. */
-export function recordServiceOutcome(faultCode: FaultCode | null): void {
-  holder().health = { state: toState(faultCode), faultCode, checkedAt: new Date() };
+export function recordServiceOutcome({ faultCode, isReadable }: ExchangeOutcome): void {
+  const learned = holder();
+  const checkedAt = new Date();
+  if (isReadable && !SAYS_NOTHING.has(faultCode))
+    Object.assign(learned, { lastReadableMs: checkedAt.getTime(), unreadableRun: 0 });
+  if (faultCode === 'service_unreadable') learned.unreadableRun += 1;
+  const { state, since } = learned.health;
+  const next = toState(faultCode, isUnreadable(learned));
+  learned.health = { ...next, checkedAt, since: next.state === state ? since : checkedAt };
 }
 
 /** What this process last learned about the service. */
@@ -29,12 +69,22 @@ export function getServiceHealth(): ServiceHealth {
   return holder().health;
 }
 
-function holder(): { health: ServiceHealth } {
-  return remember('service-health', () => ({ health: NOT_CHECKED }));
+function holder(): Learned {
+  return remember('service-health', () => ({ ...NOTHING }));
 }
 
-function toState(faultCode: FaultCode | null): ServiceHealth['state'] {
-  if (faultCode === null) return 'ok';
-  if (KEY_FAULTS.has(faultCode)) return 'refused';
-  return SILENCE_FAULTS.has(faultCode) ? 'unreachable' : 'ok';
+function isUnreadable({ unreadableRun, lastReadableMs }: Learned): boolean {
+  const isOld = Date.now() - lastReadableMs > READABLE_FOR_MS;
+  return unreadableRun >= UNREADABLE_RUN || (unreadableRun > 0 && isOld);
+}
+
+function toState(
+  faultCode: FaultCode | null,
+  unreadable: boolean,
+): Pick<ServiceHealth, 'state' | 'faultCode'> {
+  const state = faultCode === null ? undefined : STATE_BY_FAULT[faultCode];
+  if (state) return { state, faultCode };
+  if (unreadable) return { state: 'unreadable', faultCode: 'service_unreadable' };
+  // Any other refusal is about one request, and no news of the service; that it asks us to slow down is.
+  return { state: 'ok', faultCode: faultCode === 'service_rate_limited' ? faultCode : null };
 }

@@ -22,8 +22,11 @@ export async function submitWallet(
   { walletId, body, idempotencyKey, slot }: FrozenGrant,
 ): Promise<WalletSubmitted> {
   const path = `/wallets/${encodeURIComponent(walletId)}/submit`;
-  const response = await slot.spend(() =>
-    sendRequest(connection, { method: 'POST', path, body, idempotencyKey, timeoutMs: SUBMIT_TIMEOUT_MS }),
+  return slot.spend(() =>
+    sendRequest(
+      connection,
+      { method: 'POST', path, body, idempotencyKey, timeoutMs: SUBMIT_TIMEOUT_MS },
+      readBody(walletSubmittedSchema),
+    ),
   );
-  return readBody(response, walletSubmittedSchema);
 }

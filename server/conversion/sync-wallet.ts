@@ -22,8 +22,11 @@ export async function syncWallet(
 ): Promise<WalletSynced> {
   const path = `/wallets/${encodeURIComponent(walletId)}/sync`;
   const body = JSON.stringify(txSignature === undefined ? {} : { txSignature });
-  const response = await slot.spend(() =>
-    sendRequest(connection, { method: 'POST', path, body, timeoutMs: TIMEOUT_MS }),
+  return slot.spend(() =>
+    sendRequest(
+      connection,
+      { method: 'POST', path, body, timeoutMs: TIMEOUT_MS },
+      readBody(walletSyncedSchema),
+    ),
   );
-  return readBody(response, walletSyncedSchema);
 }

@@ -68,17 +68,26 @@ const FAULT_BY_MESSAGE: readonly (readonly [RegExp, FaultCode])[] = [
   [/no pending prepared/i, 'wallet_no_preparation'],
 ];
 
-/** What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). */
+/**
+ * What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). The service puts its
+ * refusals in words of its own; a 4xx without them is a proxy's, and decides nothing.
+ */
 export function toServiceError({ status, text, retryAfterMs }: RefusedResponse): ServiceError {
   const body = parseErrorBody(parseJson(text));
+  const isUnreadable = body.kind === 'unreadable' && !isAnsweredBeforeTheRequest(status);
   const raw = text.slice(0, MAX_RAW_LENGTH);
   const fault: Fault = {
-    code: findNamedFault(status, body) ?? FAULT_BY_STATUS[status] ?? toFaultCode(status, body),
+    code: isUnreadable && status < 500 ? 'service_unreadable' : toFaultCode(status, body),
     ...(raw !== '' && { raw }),
     ...(body.kind === 'validation' && { fieldErrors: body.fieldErrors }),
     ...toValues(body),
   };
-  return new ServiceError({ fault, status, retryAfterMs });
+  return new ServiceError({ fault, status, retryAfterMs, isUnreadable });
+}
+
+/** A gateway may look at the key, the place, the time and the pace before anybody sees the request; it says so in words of its own. */
+function isAnsweredBeforeTheRequest(status: number): boolean {
+  return status === 401 || status === 403 || status === 408 || status === 429;
 }
 
 /** A `details.code` that we know says more than 403 and 404 do: a whitelister that is not there, for one (R16). */
@@ -89,6 +98,10 @@ function findNamedFault(status: number, body: ServiceErrorBody): FaultCode | und
 }
 
 function toFaultCode(status: number, body: ServiceErrorBody): FaultCode {
+  return findNamedFault(status, body) ?? FAULT_BY_STATUS[status] ?? readFaultCode(status, body);
+}
+
+function readFaultCode(status: number, body: ServiceErrorBody): FaultCode {
   if (status >= 500) return 'service_error';
   if (status < 400) return 'service_unreadable';
   if (body.kind === 'validation') return 'invalid_input';

@@ -38,7 +38,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
     recent: recent.map(toSummary),
     unresolvedCreates: unresolved.map(toUnresolved),
     health: {
-      service: { ...service, checkedAt: toIso(service.checkedAt) },
+      service: { ...service, checkedAt: toIso(service.checkedAt), since: toIso(service.since) },
       webhooks: { ...webhooks, lastAcceptedAt: toIso(webhooks.lastAcceptedAt) },
       chains: listChainHealth().map((chain) => ({ ...chain, checkedAt: toIso(chain.checkedAt) })),
     },

@@ -2,7 +2,7 @@ import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { getIntent } from '#server/conversion/get-intent.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -61,14 +61,14 @@ async function runTurn(): Promise<Turn> {
 async function reread(id: string, leaseUntil: Date): Promise<void> {
   const error = await readInto(id);
   if (!error) return finishReread(database(), id, leaseUntil);
-  const waitMs = error.status === 404 ? MISSING_RETRY_MS : (error.retryAfterMs ?? REREAD_RETRY_MS);
+  const waitMs = isAbsent(error) ? MISSING_RETRY_MS : (error.retryAfterMs ?? REREAD_RETRY_MS);
   await delayReread(database(), id, { leaseUntil, dueAt: inMs(waitMs) });
 }
 
 async function poll(id: string): Promise<void> {
   const error = await readInto(id);
   if (!error) return;
-  const waitMs = error.status === 404 ? MISSING_RETRY_MS : (error.retryAfterMs ?? POLL_RETRY_MS);
+  const waitMs = isAbsent(error) ? MISSING_RETRY_MS : (error.retryAfterMs ?? POLL_RETRY_MS);
   await delayPoll(database(), id, inMs(waitMs));
 }
 
@@ -76,7 +76,7 @@ async function poll(id: string): Promise<void> {
 async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
   const error = await readInto(intentId);
   if (!error) return;
-  if (error.status !== 404) {
+  if (!isAbsent(error)) {
     const waitMs = error.retryAfterMs ?? backoffMs(tries, RETRY);
     await delayUnreadIntent(database(), intentId, inMs(waitMs));
     return;

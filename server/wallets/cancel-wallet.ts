@@ -3,7 +3,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { deleteWallet } from '#server/conversion/delete-wallet.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -36,7 +36,7 @@ export async function cancelWallet({ walletId: id, session }: CancelRequest): Pr
   try {
     await refreshAfter(connection, walletId, () => deleteWallet(connection, walletId));
   } catch (error) {
-    if (!isServiceError(error) || error.status !== 404) throw error;
+    if (!isServiceError(error) || !isAbsent(error)) throw error;
   }
   await commitChanges(async (changes) => {
     await markGone(changes, walletId, { kind: 'cancelled', actor: session.email });

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
 import { getWallet } from '#server/conversion/get-wallet.ts';
 import { listWallets } from '#server/conversion/list-wallets.ts';
-import { isServiceError } from '#server/conversion/service-error.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
@@ -38,7 +38,7 @@ export async function readWallet(connection: Connection, id: string): Promise<bo
     await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: databaseNow() }));
     return true;
   } catch (error) {
-    if (!isServiceError(error) || error.status !== 404) throw error;
+    if (!isServiceError(error) || !isAbsent(error)) throw error;
     await commitChanges((changes) => markGone(changes, id, { kind: 'gone' }));
     return false;
   }

@@ -1,0 +1,62 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { HealthView } from '#lib/conversion/overview-view.ts';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import en from '#messages/en/overview.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import faultPtBr from '#messages/pt-BR/fault.json';
+import ptBr from '#messages/pt-BR/overview.json';
+import { HealthPanel } from './health-panel.tsx';
+
+const SINCE = '2026-11-22T10:00:00.000Z';
+const COPY = {
+  en: { overview: en, common, fault },
+  'pt-BR': { overview: ptBr, common: commonPtBr, fault: faultPtBr },
+};
+
+function panelOf(service: Partial<HealthView['service']>, locale: keyof typeof COPY): string {
+  const health: HealthView = {
+    service: { state: 'ok', faultCode: null, checkedAt: SINCE, since: SINCE, ...service },
+    webhooks: { lastAcceptedAt: null, refusedLastHour: 0, quarantinedLastDay: 0 },
+    chains: [],
+  };
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="America/Sao_Paulo">
+      <HealthPanel health={health} nowMs={Date.parse(SINCE) + 4 * 60_000} />
+    </NextIntlClientProvider>,
+  );
+}
+
+const TROUBLES = [
+  ['unreadable', 'service_unreadable'],
+  ['refused', 'service_key_refused'],
+  ['refused', 'service_key_wrong_place'],
+  ['failing', 'service_error'],
+  ['unreachable', 'service_unreachable'],
+] as const;
+
+describe.each(Object.keys(COPY) as (keyof typeof COPY)[])('the system status in %s', (locale) => {
+  const { state: words, advice } = COPY[locale].overview.health;
+
+  test.each(TROUBLES)('%s (%s) is named, with how long and what to do', (state, faultCode) => {
+    const html = panelOf({ state, faultCode }, locale);
+    expect(html).toContain(words[state]);
+    expect(html).toContain(COPY[locale].fault[faultCode].title);
+    expect(html).toContain(advice[state]);
+    expect(html).toContain(`dateTime="${SINCE}"`);
+    expect(html).not.toContain(words.ok);
+  });
+
+  test('what works is said in a word', () => {
+    const html = panelOf({}, locale);
+    expect(html).toContain(words.ok);
+    for (const sentence of Object.values(advice)) expect(html).not.toContain(sentence);
+  });
+
+  test('an API that cannot be read is neither operational nor unreachable', () => {
+    const html = panelOf({ state: 'unreadable', faultCode: 'service_unreadable' }, locale);
+    expect(html).not.toContain(words.unreachable);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { unreadIntents } from '#server/store/schema-intents.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { verdictsOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  mirrorWallets,
+  runWalletJob,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { cancelWallet } from '#server/wallets/cancel-wallet.ts';
+import { getWallet } from '#server/wallets/get-wallet.ts';
+import { receive } from '#server/webhooks/receive.ts';
+import { readIntents } from './read-intents.ts';
+import { readWallets } from './wallet-jobs.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  desk.wallet = aWireWallet({ calldata: aWireCalldata() });
+  session = await sessionOf('admin');
+  await mirrorWallets(desk.wallet);
+});
+afterEach(() => desk.close());
+
+/** What stands in front of the service answers every path, while the service behind it is away. */
+const GATEWAYS = [
+  ['an ingress', { status: 404, body: 'default backend - 404' }],
+  ['a web server', { status: 404, body: '<html>404 Not Found</html>' }],
+  ['an API gateway', { status: 404, body: { message: 'Not Found' } }],
+  ['nobody in particular', { status: 404 }],
+] as const;
+
+const detail = () => getWallet({ id: desk.wallet.id, session });
+
+describe.each(GATEWAYS)('a 404 of %s says nothing of what the service holds', (_name, answer) => {
+  test('[R97] an event of an intent that is not here yet is no sample', async () => {
+    desk.onRead = answer;
+    const intent = anIntent();
+    const event = signDelivery(eventData(intent));
+    await receive(event.rawBody, event.headers);
+    await readIntents.runTurn();
+    expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
+    const owed = await database().select().from(unreadIntents);
+    expect(owed.map(({ intentId }) => intentId)).toContain(intent.id);
+  });
+
+  test('[R132] a registration is not gone', async () => {
+    desk.onRead = answer;
+    await runWalletJob(readWallets);
+    expect((await detail()).deletedAt).toBeNull();
+  });
+
+  test('[R132] a registration is not cancelled', async () => {
+    desk.onRead = answer;
+    desk.on.remove = () => answer;
+    const cancelling = cancelWallet({ walletId: desk.wallet.id, session });
+    await expect(cancelling).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
+    expect((await detail()).deletedAt).toBeNull();
+  });
+});
+
+describe('[R132] a registration is cancelled only when the service names it', () => {
+  test.each([
+    ['a page', '<html>welcome</html>'],
+    ['nothing', ''],
+    ['a word', { status: 'ok' }],
+    ['another registration', { id: '5f1d8c02-6a3b-4c1e-9d2f-000000000009' }],
+  ])('and not by a 200 with %s', async (_name, body) => {
+    desk.on.remove = () => ({ status: 200, body });
+    const cancelling = cancelWallet({ walletId: desk.wallet.id, session });
+    await expect(cancelling).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
+    expect((await detail()).deletedAt).toBeNull();
+  });
+});
