@@ -8,7 +8,8 @@ import type { Patience } from '#lib/time/with-timeout.ts';
 
 /** A proof on its way to the server. */
 export type ProofDelivery = Delivery<ProofRecord>;
-export type ProofCourier = Courier<ProofRecord, BurnView>;
+/** As its users see it: what the server answers is between it and who made it. */
+export type ProofCourier = Pick<Courier<ProofRecord, BurnView>, keyof Courier<ProofRecord, BurnView>>;
 
 /** Answers that no repetition changes. The copy stays; a person decides. */
 const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
@@ -18,6 +19,9 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'conflict',
   'burn_proof_malformed',
   'burn_proof_conflict',
+  'burn_hashes_enough',
+  // A link that is over is over; while a hash of it may still matter, it is not answered so.
+  'link_unusable',
   'burn_proof_foreign',
   // Solana: the bytes were not stored and so never broadcast.
   'sign_guard_refused',
@@ -38,7 +42,9 @@ const PROOFS: CourierKind<ProofRecord> = {
 };
 
 /** Carries proofs of burns to the server (R79, B5). */
-export function createProofCourier(options: CourierOptions<ProofRecord, BurnView>): ProofCourier {
+export function createProofCourier<Answer extends Pick<BurnView, 'updatedAt'>>(
+  options: CourierOptions<ProofRecord, Answer>,
+): ProofCourier {
   return new Courier(PROOFS, options);
 }
 

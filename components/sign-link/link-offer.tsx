@@ -58,5 +58,5 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
 }
 
 function isOver(state: SigningLinkState): boolean {
-  return state === 'used' || state === 'revoked';
+  return state !== 'unused' && state !== 'opened';
 }

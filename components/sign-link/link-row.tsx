@@ -16,6 +16,8 @@ const TONE: Readonly<Record<SigningLinkState, string>> = {
   used: 'bg-success-soft text-success-ink',
   expired: 'bg-neutral-soft text-neutral-ink',
   revoked: 'bg-danger-soft text-danger-ink',
+  maker_gone: 'bg-danger-soft text-danger-ink',
+  nothing_left: 'bg-neutral-soft text-neutral-ink',
 };
 
 /** One link: how it stands, for whom, until when, made by whom. The stream brings what becomes of it. */

@@ -4,7 +4,17 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 
 /** How a signing link stands. `unused` and `opened` may still be signed with. */
-export const signingLinkStateSchema = z.enum(['unused', 'opened', 'used', 'expired', 'revoked']);
+export const signingLinkStateSchema = z.enum([
+  'unused',
+  'opened',
+  'used',
+  'expired',
+  'revoked',
+  // whoever made it may make none any more
+  'maker_gone',
+  // what it was made for waits for no signature any more
+  'nothing_left',
+]);
 export type SigningLinkState = z.infer<typeof signingLinkStateSchema>;
 
 /** A signing link as the desk lists it. Its token was shown once, when it was made, and is stored nowhere. */

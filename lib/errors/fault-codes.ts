@@ -41,6 +41,8 @@ export const FAULT_CODES = [
   'burn_intent_expires_too_soon',
   'burn_proof_malformed',
   'burn_proof_conflict',
+  /** So many hashes were given for one attempt that no more are taken on a person's word. */
+  'burn_hashes_enough',
   'burn_expired_after_broadcast',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',

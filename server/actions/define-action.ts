@@ -9,6 +9,7 @@ import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { parseInput, toFault } from '#server/errors/to-fault.ts';
+import { takeLinkUse } from '#server/links/limit-link.ts';
 import { requireKnownToken, requireStandingToken } from '#server/links/request-link.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
@@ -67,6 +68,8 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
       const { token } = parseInput(tokenSchema, raw);
       const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireStandingToken;
       const link = await requireToken(token);
+      // What may already be on chain has limits of its own, which are made for that.
+      if (definition.isOverAllowed !== true) takeLinkUse(link);
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));
     });

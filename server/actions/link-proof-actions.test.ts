@@ -158,15 +158,15 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     expect(await linkPrepareGrant(own)).toMatchObject({ ok: true });
     chain.methods.getSignaturesForAddress = () => [{ signature: SIGNATURE, err: null, blockTime: 5 }];
     const { link } = own;
-    expect(await findLinkGrantSignatures({ link })).toEqual({
+    expect(await findLinkGrantSignatures({ link, access: 'sign' })).toEqual({
       signatures: [{ signature: SIGNATURE, blockTimeUnix: 5 }],
     });
     const burnLink = { ...link, walletId: null };
-    await expect(findLinkGrantSignatures({ link: burnLink })).rejects.toMatchObject({
+    await expect(findLinkGrantSignatures({ link: burnLink, access: 'sign' })).rejects.toMatchObject({
       fault: { code: 'link_unusable' },
     });
     const many = await Promise.allSettled(
-      Array.from({ length: 20 }, () => findLinkGrantSignatures({ link })),
+      Array.from({ length: 20 }, () => findLinkGrantSignatures({ link, access: 'sign' })),
     );
     expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(9);
   });

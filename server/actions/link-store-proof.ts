@@ -2,10 +2,15 @@
 
 import { z } from 'zod';
 import { storeProof } from '#server/burns/store-proof.ts';
+import { isWithdrawn } from '#server/links/link-state.ts';
+import { isMarkedBrowser } from '#server/links/request-link.ts';
 import { toHolderBurnView } from '#server/links/to-signing-view.ts';
 import { defineLinkAction } from './define-action.ts';
 
-/** With a signing link: stores what its wallet answered. A burn may be on chain when the link is over, so it is still heard. */
+/**
+ * With a signing link: stores what its wallet answered, and says no more than when where the link was withdrawn. A burn may be
+ * on chain when the link is over, so that `requireProver` hears the browser that had the claim once more.
+ */
 export const linkStoreProof = defineLinkAction({
   name: 'link-store-proof',
   input: z.object({
@@ -15,5 +20,9 @@ export const linkStoreProof = defineLinkAction({
     signedTransactionBase64: z.base64().max(2_048).optional(),
   }),
   isOverAllowed: true,
-  run: async ({ input, link }) => toHolderBurnView(await storeProof({ ...input, link })),
+  run: async ({ input, link }) => {
+    const isClaimBrowser = await isMarkedBrowser(link);
+    const burn = toHolderBurnView(await storeProof({ ...input, link, isClaimBrowser }));
+    return { updatedAt: burn.updatedAt, burn: isWithdrawn(link) ? null : burn };
+  },
 });

@@ -1,8 +1,10 @@
 import 'server-only';
+import { isAllowed } from '#lib/auth/permissions.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import type { Database } from '#server/store/database.ts';
 import { revokeSessionsOf } from '#server/store/sessions-repository.ts';
+import { revokeSigningLinksOf } from '#server/store/signing-links-repository.ts';
 import { insertUser, updateUser } from '#server/store/users-repository.ts';
 
 /** Adds a user and says so in the audit log. Answers false when the e-mail address is taken. */
@@ -21,7 +23,7 @@ export function addUser(
 
 /**
  * Changes a user and says so in the audit log. A new password and disabling end all sessions of that user at once; a
- * new role counts from the next request. Answers false when there is no such user.
+ * new role counts from the next request. Signing links end for good with the right to make them. Answers false when there is no such user.
  */
 export function changeUser(
   db: Database,
@@ -32,6 +34,8 @@ export function changeUser(
     const changed = await updateUser(transaction, email, change);
     if (!changed) return false;
     if (change.passwordHash !== undefined || change.disabled) await revokeSessionsOf(transaction, changed.id);
+    const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
+    if (!mayMakeLinks) await revokeSigningLinksOf(transaction, changed.id);
     const { passwordHash, ...visible } = change;
     const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
     await appendAudit(transaction, {

@@ -12,7 +12,9 @@ import { regainPlace } from './regain-place.ts';
 interface Proof {
   readonly proof: string;
   readonly signedTransaction: string | null;
-  readonly source: Source;
+  readonly source: Source & BurnProofRow['source'];
+  /** The link that a person brought it with. */
+  readonly broughtByLink?: string | null;
 }
 
 /** States past which a new hash changes nothing about the attempt itself. */
@@ -26,10 +28,11 @@ const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing',
 export async function keepProof(
   changes: Changes,
   attempt: BurnAttemptRow,
-  { proof, signedTransaction, source }: Proof,
+  { proof, signedTransaction, source, broughtByLink = null }: Proof,
 ): Promise<void> {
   const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
-  const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction };
+  const origin = { source, broughtByLink };
+  const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction, ...origin };
   const stored = await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: databaseNow() });
   await addIntentTerms(changes.tx, [
     { intentId, term: proof },

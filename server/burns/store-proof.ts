@@ -2,17 +2,9 @@ import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import {
-  assertHolder,
-  assertMayBurn,
-  isClaimant,
-  requireStandingLink,
-  toAuditEntry,
-  spendLink,
-} from '#server/links/signing-actor.ts';
+import { assertMayBurn, isClaimant, toAuditEntry, spendLink } from '#server/links/signing-actor.ts';
 import type { SigningActor } from '#server/links/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { GIVEN_UP, listBurnProofs } from '#server/store/burn-proofs-repository.ts';
@@ -21,10 +13,13 @@ import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { keepProof } from './keep-proof.ts';
+import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
 import { parseProof } from './parse-proof.ts';
 import { requireBurnView } from './require-burn-view.ts';
+import { requireProver } from './require-prover.ts';
+import type { Prover } from './require-prover.ts';
 
-type ProofRequest = SigningActor & {
+type ProofRequest = Prover & {
   readonly attemptId: string;
   readonly proof: string;
   readonly signedTransactionBase64?: string | undefined;
@@ -40,10 +35,11 @@ const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
 ]);
 
 /**
- * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, whoever brings it and whenever: the
- * transaction may already be on chain, so it is never turned away. Solana: the signed bytes, checked against what was
- * staged; this server broadcasts them, so until they are stored nothing has happened. Idempotent for the same proof.
- * Throws `burn_proof_malformed`, `burn_proof_conflict`, `sign_guard_refused` or `burn_in_progress`.
+ * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, while there is room for one
+ * (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against what was staged;
+ * this server broadcasts them, so until they are stored nothing has happened. Idempotent for the same proof. Throws
+ * `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`,
+ * `rate_limited` or what `requireProver` says.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -52,16 +48,22 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   assertMayBurn(request, attempt.intentId);
   const proof = parseProof(attempt.chainId, request.proof);
   if (proof === undefined) throw new FaultError('burn_proof_malformed');
+  await countProofTry(request);
   const signedTransaction = await requireSignedBytes(attempt, { ...request, proof });
+  const before = await listBurnProofs(database(), attemptId);
+  const isNew = before.every((stored) => stored.proof !== proof);
+  const isOnChain = isNew && (await weighHash({ actor: request, attempt, proof }, before));
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
     const proofs = await listBurnProofs(changes.tx, attemptId);
     const known = proofs.find((stored) => stored.proof === proof);
-    if (known && !deservesAnotherLook(known, locked)) return;
-    await requireProver(changes, request, locked);
-    requireRoom(locked, proofs, request);
-    await keepProof(changes, locked, { proof, signedTransaction, source: 'user' });
+    if (known && !deservesAnotherLook(known, locked, request)) return;
+    const others = proofs.filter((stored) => stored !== known);
+    await requireProver(changes, request, { attempt: locked, proofs: others });
+    requireRoom(locked, others, { actor: request, isOnChain });
+    const broughtByLink = request.link?.id ?? null;
+    await keepProof(changes, locked, { proof, signedTransaction, source: 'user', broughtByLink });
     const details = { attemptId, proof };
     const { intentId: subject } = locked;
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));
@@ -70,9 +72,10 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   return requireBurnView(attempt.intentId);
 }
 
-/** EVM: a hash that was given up and is brought again may be on chain after all. */
-function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow): boolean {
+/** EVM: a hash that was given up and is brought again may be on chain after all; a link brings each but once. */
+function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
   if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
+  if (link && known.broughtByLink === link.id) return false;
   return GIVEN_UP.includes(known.state);
 }
 
@@ -94,21 +97,13 @@ async function requireSignedBytes(
   return signedTransactionBase64;
 }
 
-/**
- * With a link: a wallet may have sent what the link had the claim for, so that hash is taken although the link has been
- * used, has run out or was revoked. Signed bytes are only taken while nobody revoked it: nothing has been sent yet.
- */
-async function requireProver(changes: Changes, actor: SigningActor, attempt: BurnAttemptRow): Promise<void> {
-  if (!actor.link) return;
-  const mayBeOnChain = chainFamily(attempt.chainId) === 'evm';
-  if (isClaimant(actor, attempt) && (mayBeOnChain || actor.link.revokedAt === null)) return;
-  assertHolder(actor, attempt.tokenHolder);
-  await requireStandingLink(changes, actor);
-}
-
-function requireRoom(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[], actor: SigningActor): void {
+function requireRoom(
+  attempt: BurnAttemptRow,
+  proofs: readonly BurnProofRow[],
+  { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
+): void {
   if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
-  if (chainFamily(attempt.chainId) === 'evm') return;
+  if (chainFamily(attempt.chainId) === 'evm') return requireHashRoom(proofs, { actor, isOnChain });
   // What has not been broadcast can wait: one set of signed bytes at a time, from who holds the claim (B7).
   if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
   if (attempt.state !== 'signing' || !isClaimant(actor, attempt)) {

@@ -12,6 +12,7 @@ import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
@@ -19,7 +20,11 @@ import { keepProof } from './keep-proof.ts';
 import { settleFailed, settleMined } from './settle-proof.ts';
 import { tellUnknownHash } from './tell-unknown-hash.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+/** From a second up to these, by how long nothing has come of it. Known: some node has seen it waiting to be mined. */
+const LOOK_AGAIN_MS = {
+  known: { least: 1_000, most: 10_000, ageShare: 1 / 30 },
+  unknown: { least: 1_000, most: 30_000, ageShare: 1 / 4 },
+} as const;
 const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,
@@ -99,7 +104,14 @@ async function lookAgain(
   transaction: z.infer<typeof pendingTransactionSchema> | null,
 ): Promise<void> {
   const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
-  await updateBurnProof(database(), proof.id, { ...seen, nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+  await updateBurnProof(database(), proof.id, { ...seen, nextAttemptAt: inMs(waitMs(proof, seen !== null)) });
+}
+
+/** Live while something may happen any moment; a hash that no node ever heard of costs little, however many there are. */
+function waitMs({ createdAt, sender }: BurnProofRow, isSeen: boolean): number {
+  const { least, most, ageShare } = LOOK_AGAIN_MS[isSeen || sender !== null ? 'known' : 'unknown'];
+  const ageMs = databaseNow().getTime() - createdAt.getTime();
+  return Math.min(most, Math.max(least, ageMs * ageShare));
 }
 
 async function keepReplacement(attempt: BurnAttemptRow, hash: string): Promise<void> {

@@ -25,6 +25,7 @@ export type RpcBody = z.infer<typeof rpcBodySchema>;
 const RATE = { capacity: 200, refillPerSecond: 40 };
 /** Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way (EIP-1474). */
 const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' };
+const CALLER_IS_OVER = { code: -32001, message: 'nothing is left to sign' };
 const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
 
 /**
@@ -40,6 +41,12 @@ export async function relayRpc(
   if (!takeTokens(`rpc:${caller}`, calls.length, RATE)) throw new FaultError('rate_limited');
   const answers = await Promise.all(calls.map((call) => relayOne(chainId, call)));
   return Array.isArray(body) ? answers : answers[0];
+}
+
+/** What a caller is answered who has nothing to ask a chain any more: a page that was just signed with still does. */
+export function refuseRpc(body: RpcBody): unknown {
+  const refuse = ({ id }: Call) => ({ jsonrpc: '2.0', id, error: CALLER_IS_OVER });
+  return Array.isArray(body) ? body.map(refuse) : refuse(body);
 }
 
 function requireCaller(actor: SigningActor, chainId: ChainId): string {

@@ -15,6 +15,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   intent_wrong_status: 409,
   burn_in_progress: 409,
   burn_proof_conflict: 409,
+  burn_hashes_enough: 409,
   service_unreachable: 502,
   service_error: 502,
   service_unreadable: 502,

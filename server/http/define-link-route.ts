@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { parseInput } from '#server/errors/to-fault.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
+import { takeLinkUse } from '#server/links/limit-link.ts';
 import { findOpenLink } from '#server/links/request-link.ts';
 import type { OpenLink } from '#server/links/request-link.ts';
 import { requireOwnOrigin } from './check-origin.ts';
@@ -39,6 +40,7 @@ export function defineLinkRoute<
       const { token } = parseInput(tokenSchema, await context.params);
       const open = await findOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
+      if (request.method === 'GET') takeLinkUse(open.link);
       const answer = await withoutRaw(async () => {
         const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
         return definition.run({

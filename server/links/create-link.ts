@@ -69,8 +69,7 @@ export async function createSigningLink(request: LinkRequest): Promise<CreatedLi
     publish({ type: 'link.changed', linkId: link.id, intentId: link.intentId, walletId: link.walletId });
     return link;
   });
-  const link = toSigningLink({ ...row, createdByName: session.name });
-  return { link, url: new URL(`/sign/${token}`, env().authUrl).href };
+  return { link: toSigningLink(row), url: new URL(`/sign/${token}`, env().authUrl).href };
 }
 
 /** A grant says itself who signs it; there is nothing to choose. */

@@ -42,11 +42,11 @@ export async function proveGrantWithLink({
 }
 
 /**
- * What the chain's own history has of grants to the link's address; public, so the browser that has just proven one may ask
- * once more. Throws `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
+ * What the chain's own history has of grants to the link's address, for who may still prove one. Throws `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
  */
-export async function findLinkGrantSignatures({ link }: Pick<OpenLink, 'link'>): Promise<GrantSignatures> {
+export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
   if (link.walletId === null) throw new FaultError('link_unusable');
+  if (access === 'watch') return { signatures: [] };
   if (!takeTokens(`grant-signatures:${link.id}`, 1, LOOK_RATE)) throw new FaultError('rate_limited');
   return findGrantSignaturesOf(await requireWallet(link.walletId));
 }

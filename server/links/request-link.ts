@@ -4,7 +4,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
-import { doesLinkStand } from './link-state.ts';
+import { doesLinkStand, isWithdrawn } from './link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 
 /** A link that opens something: to sign, or, in the browser that signed with it, to watch what becomes of that. */
@@ -14,15 +14,19 @@ export interface OpenLink {
 }
 
 /**
- * What the current request may do with a token; undefined for one that is unknown, expired, used or revoked, which are told
- * apart to nobody. Throws `rate_limited`.
+ * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which are told apart to
+ * nobody. Throws `rate_limited`.
  */
 export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
   const link = await findRequestedLink(token);
-  if (!link || link.revokedAt !== null) return undefined;
+  if (!link || isWithdrawn(link)) return undefined;
   if (doesLinkStand(link, new Date())) return { link, access: 'sign' };
-  const cookie = (await cookies()).get(linkViewerCookie(link.id).name)?.value;
-  return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
+  return (await isMarkedBrowser(link)) ? { link, access: 'watch' } : undefined;
+}
+
+/** Whether the browser of this request is one that went before a wallet with the link. */
+export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promise<boolean> {
+  return isLinkViewer((await cookies()).get(linkViewerCookie(id).name)?.value, id);
 }
 
 /** The same, for what only a link that stands may do. Throws `link_unusable` or `rate_limited`. */

@@ -17,6 +17,8 @@ import { freezeGrant } from '#server/wallets/parse-grant.ts';
 import type { SignedGrant } from '#server/wallets/parse-grant.ts';
 import { prepareGrantAs } from '#server/wallets/prepare-grant.ts';
 import { submitGrantAs } from '#server/wallets/submit-grant.ts';
+import { countGrantTry } from './limit-link.ts';
+import { isWithdrawn } from './link-state.ts';
 import { assertOwnGrant, beginLinkCall, toLinkActor } from './own-grant.ts';
 import type { OwnGrant } from './own-grant.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
@@ -59,6 +61,7 @@ export async function submitGrantWithLink({
   grant,
 }: OwnGrant & { readonly grant: SignedGrant }): Promise<HolderWallet> {
   assertOwnGrant({ link, walletId });
+  await countGrantTry(link);
   if (await isKnown(link, walletId, grant)) return readWallet(walletId);
   await requireSeenGrant(await requireWallet(walletId), grant);
   try {
@@ -76,7 +79,7 @@ export async function submitGrantWithLink({
 
 /** Whether this very link has brought this very grant before. A revoked link is told nothing. */
 async function isKnown(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<boolean> {
-  if (link.revokedAt !== null) throw new FaultError('link_unusable');
+  if (isWithdrawn(link)) throw new FaultError('link_unusable');
   return (await findBrought(link, walletId, grant)) !== undefined;
 }
 
@@ -110,7 +113,7 @@ async function requireHeard({ tx }: Changes, { id }: SigningLinkRow): Promise<vo
   const locked = await lockSigningLink(tx, id);
   const isHeard =
     locked !== undefined &&
-    locked.revokedAt === null &&
+    !isWithdrawn(locked) &&
     locked.usedAt === null &&
     Date.now() <= locked.expiresAt.getTime() + LATE_MS;
   if (!isHeard) throw new FaultError('link_unusable');

@@ -4,7 +4,7 @@ import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { toLinkState } from './link-state.ts';
 
 /** A link as the desk lists it. */
-export function toSigningLink(row: SigningLinkRow & { readonly createdByName: string }): SigningLink {
+export function toSigningLink(row: SigningLinkRow): SigningLink {
   return {
     id: row.id,
     chainId: row.chainId,
@@ -12,7 +12,7 @@ export function toSigningLink(row: SigningLinkRow & { readonly createdByName: st
     holder: row.holder,
     openedCount: row.openedCount,
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
-    createdBy: row.createdByName,
+    createdBy: row.maker.name,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     usedAt: row.usedAt?.toISOString() ?? null,

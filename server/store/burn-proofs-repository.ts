@@ -12,7 +12,7 @@ export type BurnProofDraft = Pick<
   BurnProofRow,
   'attemptId' | 'intentId' | 'chainId' | 'tokenHolder' | 'proof' | 'signedTransaction' | 'nextAttemptAt'
 > &
-  Partial<Pick<BurnProofRow, 'lastValidBlockHeight'>>;
+  Partial<Pick<BurnProofRow, 'lastValidBlockHeight' | 'source' | 'broughtByLink'>>;
 
 /**
  * Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row; one that was given up

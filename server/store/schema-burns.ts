@@ -91,6 +91,12 @@ export const burnProofs = pgTable(
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     lastError: text('last_error'),
+    /** `user`: a person brought it, at the desk or with a link. `job`: the chain showed it by itself. */
+    source: text('source', { enum: ['user', 'job'] })
+      .notNull()
+      .default('user'),
+    /** The link it was brought with. */
+    broughtByLink: uuid('brought_by_link').references(() => signingLinks.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -275,7 +275,9 @@ describe('what others did on the network', () => {
     const { token, link } = await aGrantLinkTo({ id: walletId }, desk.session);
     const signature = await sendOwn((await prepareGrantWithLink({ link, walletId })).transaction);
     await vi.waitFor(async () => {
-      expect((await findLinkGrantSignatures({ link })).signatures).toMatchObject([{ signature }]);
+      expect((await findLinkGrantSignatures({ link, access: 'sign' })).signatures).toMatchObject([
+        { signature },
+      ]);
     }, SLOW_PATIENCE);
     const proven = await proveGrantWithLink({ link, walletId, txSignature: signature });
     expect(proven).toMatchObject({ outcome: 'activated', wallet: { state: 'active' } });

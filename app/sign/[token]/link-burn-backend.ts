@@ -39,7 +39,9 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ attemptId, proof, signedTransactionBase64 }) =>
           withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 }), PROOF_PATIENCE),
-        onStored: show,
+        onStored: ({ burn }) => {
+          if (burn) show(burn);
+        },
       })),
     chainRequest: (chainId) => createLinkChainRequest(token, chainId),
     show,

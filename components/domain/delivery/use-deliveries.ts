@@ -4,8 +4,8 @@ import type { Courier, Delivery } from './courier.ts';
 const NONE: readonly never[] = [];
 
 /** What this browser has and the server does not have yet. Takes up what an earlier page left, and keeps sending. */
-export function useDeliveries<Kept, Answer extends { readonly updatedAt: string }>(
-  courier: () => Courier<Kept, Answer>,
+export function useDeliveries<Kept>(
+  courier: () => Pick<Courier<Kept, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'deliveries'>,
 ): readonly Delivery<Kept>[] {
   useEffect(() => {
     const resume = () => courier().resume();

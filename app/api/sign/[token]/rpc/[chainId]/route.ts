@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { relayRpc, rpcBodySchema } from '#server/chains/relay-rpc.ts';
+import { rpcBodySchema } from '#server/chains/relay-rpc.ts';
 import { defineLinkRoute } from '#server/http/define-link-route.ts';
+import { relayForLink } from '#server/links/relay-for-link.ts';
 
-/** Read-only JSON-RPC of the link's own chain, for its page. */
+/** Read-only JSON-RPC of the link's own chain, for its page while it signs. */
 export const POST = defineLinkRoute({
   params: z.object({ chainId: chainIdSchema }),
   body: rpcBodySchema,
-  run: ({ params, body, open }) => relayRpc({ chainId: params.chainId, body, link: open.link }),
+  run: ({ params, body, open }) => relayForLink({ chainId: params.chainId, body, open }),
 });

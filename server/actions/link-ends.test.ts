@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { changeUser } from '#server/auth/manage-users.ts';
+import { linkClaimSigning } from './link-claim-signing.ts';
+import { linkPrepareBurn } from './link-prepare-burn.ts';
+import { linkStoreProof } from './link-store-proof.ts';
+import { linkSubmitGrant } from './link-submit-grant.ts';
+import { takeTokens } from '#server/chains/token-bucket.ts';
+import { prepareBurns } from '#server/jobs/burn-jobs.ts';
+import { liveHub } from '#server/live/live-hub.ts';
+import { openLinkStream } from '#server/live/open-link-stream.ts';
+import { forget } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { takeFromWindow } from '#server/store/rate-limits-repository.ts';
+import { intents } from '#server/store/schema-intents.ts';
+import { wallets } from '#server/store/schema-wallets.ts';
+import { rateLimits, users } from '#server/store/schema.ts';
+import { anAuthorization, HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash } from '#server/testing/burn-steps.ts';
+import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { aGrantLinkTo, aLinkTo, linkOf } from '#server/testing/signing-links.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
+import { listLinks } from '#server/links/list-links.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
+import { findLinkGrantSignatures } from '#server/links/prove-grant.ts';
+import { relayForLink } from '#server/links/relay-for-link.ts';
+import { findOpenLink } from '#server/links/request-link.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+useTestDatabase();
+let desk: BurnDesk;
+let operator: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  operator = await sessionOf('operator');
+  await database().delete(rateLimits);
+  signOutBrowser();
+});
+afterEach(() => desk.close());
+afterAll(async () => {
+  (await liveHub()).stop();
+  forget('live-hub');
+});
+
+const BURST = { capacity: 120, refillPerSecond: 0 };
+const REFUSED = { ok: false, fault: { code: 'link_unusable' } };
+
+async function handedOff() {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const prepare = (token: string) => linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
+  return { intent, prepare, ...(await aLinkTo(intent, operator)) };
+}
+
+/** The same, claimed in this browser. */
+async function claimed() {
+  const own = await handedOff();
+  const prepared = await own.prepare(own.token);
+  if (!prepared.ok) throw new Error(prepared.fault.code);
+  const { attemptId } = prepared.value;
+  await runJob(prepareBurns);
+  await linkClaimSigning({ token: own.token, attemptId });
+  return { ...own, attemptId };
+}
+
+const stateOf = async (intentId: string) =>
+  (await listLinks({ subject: { intentId }, session: operator })).links[0]?.state;
+
+describe('a link ends with its maker’s right to make links', () => {
+  test.each([
+    ...ROLES.map((role) => [`of role ${role}`, { role }, isAllowed(role, 'links.manage')] as const),
+    ['whose account was disabled', { disabledAt: new Date() }, false] as const,
+  ])('on every use: a maker %s', async (_name, facts, isStanding) => {
+    const { token, link, intent, prepare } = await handedOff();
+    await database().update(users).set(facts).where(eq(users.id, operator.userId));
+    expect((await findOpenLink(token))?.access).toBe(isStanding ? 'sign' : undefined);
+    expect(await prepare(token)).toMatchObject(isStanding ? { ok: true } : REFUSED);
+    expect(await stateOf(intent.id)).toBe(isStanding ? 'unused' : 'maker_gone');
+    expect((await linkOf(token)).id).toBe(link.id);
+  });
+
+  test('also for the browser that signed with it, which saw its page until then', async () => {
+    const { token, attemptId } = await claimed();
+    await linkStoreProof({ token, attemptId, proof: hash(1) });
+    expect((await findOpenLink(token))?.access).toBe('watch');
+    await database().update(users).set({ disabledAt: new Date() }).where(eq(users.id, operator.userId));
+    expect(await findOpenLink(token)).toBeUndefined();
+  });
+
+  test('and its open stream ends', async () => {
+    const { link } = await handedOff();
+    const reader = (await openLinkStream(link)).getReader();
+    await database().update(users).set({ role: 'viewer' }).where(eq(users.id, operator.userId));
+    let isDone = false;
+    while (!isDone) isDone = (await reader.read()).done;
+    expect(isDone).toBe(true);
+  });
+
+  test('for good: a right that is given back opens no old link', async () => {
+    const { token, intent } = await handedOff();
+    await changeUser(database(), operator.email, { role: 'viewer' });
+    await changeUser(database(), operator.email, { role: 'operator' });
+    expect(await findOpenLink(token)).toBeUndefined();
+    expect(await stateOf(intent.id)).toBe('revoked');
+  });
+});
+
+describe('a link ends with what it was made for', () => {
+  test.each(KNOWN_STATUSES)('when the intent is %s', async (status) => {
+    const { token, intent, prepare } = await handedOff();
+    await database().update(intents).set({ status }).where(eq(intents.id, intent.id));
+    const isStanding = status === 'awaiting_burn_approval';
+    expect((await findOpenLink(token))?.access).toBe(isStanding ? 'sign' : undefined);
+    expect(await prepare(token)).toMatchObject(isStanding ? { ok: true } : REFUSED);
+    expect(await stateOf(intent.id)).toBe(isStanding ? 'unused' : 'nothing_left');
+  });
+
+  test('and the browser that had the claim watches what becomes of it', async () => {
+    const { token, intent, attemptId } = await claimed();
+    await database().update(intents).set({ status: 'paying_out' }).where(eq(intents.id, intent.id));
+    expect((await findOpenLink(token))?.access).toBe('watch');
+    expect(await linkClaimSigning({ token, attemptId })).toMatchObject(REFUSED);
+    browserCookies().clear();
+    expect(await findOpenLink(token)).toBeUndefined();
+  });
+
+  test.each([
+    ['was cancelled', { deletedAt: new Date() }],
+    ['is banned', { state: 'banned' }],
+  ])('when the registration %s', async (_name, facts) => {
+    const wire = aWireWallet();
+    await mirrorWallets(wire);
+    const { token } = await aGrantLinkTo(wire, operator);
+    expect((await findOpenLink(token))?.access).toBe('sign');
+    await database().update(wallets).set(facts).where(eq(wallets.id, wire.id));
+    expect(await findOpenLink(token)).toBeUndefined();
+  });
+});
+
+test('who only watches asks no chain anything', async () => {
+  const { link } = await handedOff();
+  const body = { id: 1, method: 'eth_chainId', params: [] };
+  const asked = desk.evm.calls.length;
+  const open = { link, access: 'watch' } as const;
+  await expect(relayForLink({ chainId: 'base', body, open })).resolves.toMatchObject({
+    error: { code: -32001 },
+  });
+  await expect(relayForLink({ chainId: 'base', body: [body], open })).resolves.toMatchObject([{ id: 1 }]);
+  const grant = { ...link, intentId: null, walletId: link.id };
+  await expect(findLinkGrantSignatures({ link: grant, access: 'watch' })).resolves.toEqual({
+    signatures: [],
+  });
+  expect(desk.evm.calls).toHaveLength(asked);
+  await expect(
+    relayForLink({ chainId: 'base', body, open: { link, access: 'sign' } }),
+  ).resolves.toHaveProperty('result');
+});
+
+describe('a link in busy hands', () => {
+  test('is read and pressed so often and no more, by itself', async () => {
+    const { token, prepare } = await handedOff();
+    const other = await handedOff();
+    for (let n = 0; n < 120; n += 1) takeTokens(`link-use:${(await linkOf(token)).id}`, 1, BURST);
+    expect(await prepare(token)).toMatchObject({ ok: false, fault: { code: 'rate_limited' } });
+    expect(await other.prepare(other.token)).toMatchObject({ ok: true });
+  });
+
+  test('is counted as opened some times, and writes no more after that', async () => {
+    const { token, link } = await handedOff();
+    for (let n = 0; n < 40; n += 1) await noteOpening(link, '203.0.113.9');
+    const { openedCount } = await linkOf(token);
+    expect(openedCount).toBeGreaterThanOrEqual(20);
+    expect(openedCount).toBeLessThan(25);
+  });
+
+  test('brings no grants without end: the chain is asked about each', async () => {
+    const wire = aWireWallet();
+    await mirrorWallets(wire);
+    const { token, link } = await aGrantLinkTo(wire, operator);
+    for (let n = 0; n < 60; n += 1) await takeFromWindow(database(), `grant:link:${link.id}`, 300_000);
+    const submitting = linkSubmitGrant({ token, walletId: wire.id, grant: { txHash: hash(1) } });
+    expect(await submitting).toMatchObject({ ok: false, fault: { code: 'rate_limited' } });
+  });
+});

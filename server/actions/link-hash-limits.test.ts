@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { linkClaimSigning } from './link-claim-signing.ts';
+import { linkPrepareBurn } from './link-prepare-burn.ts';
+import { linkStoreProof } from './link-store-proof.ts';
+import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { revokeLink } from '#server/links/revoke-link.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { takeFromWindow } from '#server/store/rate-limits-repository.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema-burns.ts';
+import { rateLimits } from '#server/store/schema.ts';
+import { anAuthorization, attemptOf, HOLDER, offrampOn, proofsOf } from '#server/testing/burn-desk.ts';
+import { runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { releaseSigning } from '#server/burns/release-signing.ts';
+import { storeProof } from '#server/burns/store-proof.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+useTestDatabase();
+let desk: BurnDesk;
+let operator: Session;
+let signer: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
+  await database().delete(rateLimits);
+  signOutBrowser();
+});
+afterEach(() => desk.close());
+
+const MADE_UP = Array.from({ length: 150 }, (_, n) => hash(n + 1));
+const refused = (code: string) => ({ ok: false, fault: { code } });
+
+/** A link whose page has put the burn before a wallet, in this browser. */
+async function claimedByLink() {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const { token, link } = await aLinkTo(intent, operator);
+  const prepared = await linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
+  if (!prepared.ok) throw new Error(prepared.fault.code);
+  const { attemptId } = prepared.value;
+  await runJob(prepareBurns);
+  expect(await linkClaimSigning({ token, attemptId })).toMatchObject({ ok: true });
+  const bring = (proof: string) => linkStoreProof({ token, attemptId, proof });
+  return { intent, token, link, attemptId, bring };
+}
+
+/** What each of these is answered: `stored`, or the fault. */
+async function bringAll(
+  bring: (proof: string) => ReturnType<typeof linkStoreProof>,
+  proofs: readonly string[],
+) {
+  const answers = [];
+  for (const proof of proofs) answers.push(await bring(proof));
+  return answers.map((answer) => (answer.ok ? 'stored' : answer.fault.code));
+}
+
+describe('made-up hashes that a link brings', () => {
+  test('are at most two of 150, of which the chain is asked a few times a minute', async () => {
+    const { intent, bring } = await claimedByLink();
+    const answers = await bringAll(bring, MADE_UP);
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(2);
+    expect(new Set(answers.slice(2, 60))).toEqual(new Set(['burn_hashes_enough']));
+    expect(answers.at(-1)).toBe('rate_limited');
+    expect(await proofsOf(intent)).toHaveLength(2);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await database().update(burnProofs).set({ createdAt: hourAgo });
+    await runJob(watchProofs);
+    const waits = (await proofsOf(intent)).map(
+      ({ nextAttemptAt }) => (nextAttemptAt?.getTime() ?? 0) - Date.now(),
+    );
+    for (const waitMs of waits) expect(waitMs).toBeGreaterThan(25_000);
+  });
+
+  test('brought at the same time are no more', async () => {
+    const { intent, bring } = await claimedByLink();
+    await Promise.all(MADE_UP.slice(0, 30).map(bring));
+    expect(await proofsOf(intent)).toHaveLength(2);
+  });
+
+  test('are three of one attempt, however many links it had; the desk still brings its own', async () => {
+    const { intent, link, attemptId, bring } = await claimedByLink();
+    expect(await bringAll(bring, [hash(1), hash(2)])).toEqual(['stored', 'stored']);
+    // The second and the third holder typed theirs from a device, with links of their own.
+    await database().update(burnAttempts).set({ state: 'signing', claimedByLink: link.id });
+    const others = [await aLinkTo(intent, operator), await aLinkTo(intent, operator)];
+    const [second, third] = others.map(({ token }) => token);
+    expect(await linkStoreProof({ token: second ?? '', attemptId, proof: hash(3) })).toMatchObject({
+      ok: true,
+    });
+    expect(await linkStoreProof({ token: third ?? '', attemptId, proof: hash(4) })).toMatchObject(
+      refused('burn_hashes_enough'),
+    );
+    await storeProof({ attemptId, proof: hash(5), session: signer });
+    expect(await proofsOf(intent)).toHaveLength(4);
+  });
+
+  test('by all links together fill no more than their share, and keep no burn out that a chain knows', async () => {
+    const { bring } = await claimedByLink();
+    for (let n = 0; n < 100; n += 1) await takeFromWindow(database(), 'proof:links', 300_000);
+    expect(await bring(hash(1))).toMatchObject(refused('rate_limited'));
+    const transaction = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
+    desk.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(2) ? transaction : null);
+    expect(await bring(hash(2))).toMatchObject({ ok: true });
+  });
+});
+
+describe('a link that is over', () => {
+  type Own = Awaited<ReturnType<typeof claimedByLink>>;
+  const ends: [string, (own: Own) => Promise<unknown>][] = [
+    ['used', ({ bring }) => bring(hash(90))],
+    ['expired', ({ link }) => expireLink(link)],
+    ['revoked', ({ link }) => revokeLink({ linkId: link.id, session: operator })],
+  ];
+
+  test.each(ends)(
+    'because it was %s brings one hash more, from the browser that had the claim',
+    async (_n, end) => {
+      const own = await claimedByLink();
+      await end(own);
+      const cookies = new Map(browserCookies());
+      browserCookies().clear();
+      expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
+      for (const [name, value] of cookies) browserCookies().set(name, value);
+      expect(await own.bring(hash(1))).toMatchObject({ ok: true });
+      expect(await own.bring(hash(1))).toMatchObject({ ok: true });
+    },
+  );
+
+  test('because it was revoked brings one and not a second, and is shown nothing for it', async () => {
+    const own = await claimedByLink();
+    await revokeLink({ linkId: own.link.id, session: operator });
+    const answers = [await own.bring(hash(1)), await own.bring(hash(2))];
+    expect(answers).toMatchObject([{ ok: true, value: { burn: null } }, refused('burn_hashes_enough')]);
+    expect(Object.keys(answers[0]?.ok ? answers[0].value : {})).toEqual(['updatedAt', 'burn']);
+  });
+
+  test('brings nothing long after its grant was over, when nothing can have landed any more', async () => {
+    const own = await claimedByLink();
+    await expireLink(await linkOf(own.token));
+    const ended = (minutesAgo: number) => ({
+      grantExpiresAt: new Date(databaseNow().getTime() - minutesAgo * 60_000),
+    });
+    await database().update(burnAttempts).set(ended(31)).where(eq(burnAttempts.id, own.attemptId));
+    expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
+    await database().update(burnAttempts).set(ended(29)).where(eq(burnAttempts.id, own.attemptId));
+    expect(await own.bring(hash(1))).toMatchObject({ ok: true });
+  });
+
+  test('brings nothing when its claim was given back', async () => {
+    const own = await claimedByLink();
+    await releaseSigning({ attemptId: own.attemptId, link: own.link });
+    await expireLink(own.link);
+    expect(await own.bring(hash(1))).toMatchObject(refused('link_unusable'));
+  });
+});
+
+describe('hashes that the desk brings', () => {
+  test('are a dozen an attempt; beyond that one that the chain knows, and what the chain shows by itself', async () => {
+    const { intent, attemptId } = await signing(desk, signer);
+    for (const proof of MADE_UP.slice(0, 12)) await storeProof({ attemptId, proof, session: signer });
+    const refusing = storeProof({ attemptId, proof: hash(13), session: signer });
+    await expect(refusing).rejects.toMatchObject({ fault: { code: 'burn_hashes_enough' } });
+    const transaction = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
+    desk.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(14) ? transaction : null);
+    await storeProof({ attemptId, proof: hash(14), session: signer });
+    expect(await proofsOf(intent)).toHaveLength(13);
+  });
+
+  test('are taken so often and no more', async () => {
+    const { attemptId } = await signing(desk, signer);
+    for (let n = 0; n < 120; n += 1) await takeFromWindow(database(), `proof:user:${signer.userId}`, 300_000);
+    const storing = storeProof({ attemptId, proof: hash(1), session: signer });
+    await expect(storing).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+  });
+});
+
+describe('how soon a hash is looked at again', () => {
+  const pending = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
+  test.each([
+    ['nobody knows, just brought', null, 2, 1_000],
+    ['nobody knows, a minute on', null, 60, 15_000],
+    ['nobody ever heard of', null, 1_800, 30_000],
+    ['waits to be mined', pending, 20, 1_000],
+    ['waits to be mined for long', pending, 150, 5_000],
+    ['never gets mined', pending, 1_800, 10_000],
+  ])('that %s', async (_name, transaction, ageSeconds, expectedMs) => {
+    const { intent, attemptId } = await signing(desk, signer);
+    await storeProof({ attemptId, proof: hash(1), session: signer });
+    await database()
+      .update(burnProofs)
+      .set({ createdAt: new Date(databaseNow().getTime() - ageSeconds * 1_000) });
+    desk.evm.methods.eth_getTransactionByHash = () => transaction;
+    const startedMs = databaseNow().getTime();
+    await runJob(watchProofs);
+    const [proof] = await proofsOf(intent);
+    const waitMs = (proof?.nextAttemptAt?.getTime() ?? 0) - startedMs;
+    expect(waitMs).toBeGreaterThanOrEqual(expectedMs - 1);
+    expect(waitMs).toBeLessThan(expectedMs + 1_500);
+    expect((await statesOf(intent)).attempt).toBe('proof_stored');
+    expect((await attemptOf(intent)).id).toBe(attemptId);
+  });
+});
