@@ -22,6 +22,7 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
     scheduledFor: null,
     createdAt: AT,
     updatedAt: AT,
+    paymentHold: null,
     flowVersion: 1,
     statusReason: null,
     providerFailureCode: null,

@@ -5,6 +5,7 @@ import { ChainName } from '#components/domain/chain-name.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { PaymentHoldMark } from '#components/domain/payment-hold-mark.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { findOwnReference } from '#lib/conversion/own-reference.ts';
@@ -30,8 +31,12 @@ export const INTENT_COLUMNS: readonly IntentColumn[] = [
     className: 'w-52 max-w-52',
     // A new key plays the settling colour again when the row changed.
     cell: (intent) => (
-      <span key={intent.updatedAt} className="inline-flex max-w-full animate-settle rounded-sm">
+      <span
+        key={intent.updatedAt}
+        className="inline-flex max-w-full animate-settle items-center gap-1.5 rounded-sm"
+      >
         <StatusBadge status={intent.status} />
+        <PaymentHoldMark hold={intent.paymentHold} />
       </span>
     ),
   },

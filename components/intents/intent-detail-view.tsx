@@ -6,6 +6,7 @@ import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FailurePanel } from './failure-panel.tsx';
+import { FlowVersionNotice } from './flow-version-notice.tsx';
 import { IntentHeading } from './intent-heading.tsx';
 import { ProgressPath } from './progress-path.tsx';
 import { RawPanel } from './raw-panel.tsx';
@@ -48,6 +49,7 @@ export function IntentDetailView({
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
       {notice}
+      {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel
         intent={intent}
         decision={decision}

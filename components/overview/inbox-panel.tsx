@@ -2,7 +2,9 @@ import { clsx } from 'clsx';
 import {
   BadgeQuestionMark,
   CircleCheck,
+  Hourglass,
   Megaphone,
+  OctagonAlert,
   PenLine,
   QrCode,
   TriangleAlert,
@@ -24,8 +26,11 @@ const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }
   escalate: { Icon: Megaphone, className: 'text-danger-mark' },
   sign: { Icon: PenLine, className: 'text-attention-mark' },
   failed: { Icon: TriangleAlert, className: 'text-danger-mark' },
+  pay_refused: { Icon: OctagonAlert, className: 'text-danger-mark' },
+  blocked_by_version: { Icon: OctagonAlert, className: 'text-danger-mark' },
   unknown_status: { Icon: BadgeQuestionMark, className: 'text-attention-mark' },
   pay: { Icon: QrCode, className: 'text-attention-mark' },
+  pay_later: { Icon: Hourglass, className: 'text-neutral-mark' },
 };
 
 interface InboxPanelProps {

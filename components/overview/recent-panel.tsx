@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { PaymentHoldMark } from '#components/domain/payment-hold-mark.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -45,6 +46,7 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
         className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-1"
       >
         <StatusBadge status={intent.status} />
+        <PaymentHoldMark hold={intent.paymentHold} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
       <Money cents={intent.amountCents} className="text-right font-medium" />

@@ -3,6 +3,7 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from './burn-view.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
+import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { statusSchema } from './status.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
@@ -23,6 +24,8 @@ export const intentSummarySchema = z.object({
   scheduledFor: isoInstant.nullable(),
   createdAt: isoInstant,
   updatedAt: isoInstant,
+  /** Why nobody is asked to pay it although the service awaits the payment; null when nothing speaks against it. */
+  paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
 });
 export type IntentSummary = z.infer<typeof intentSummarySchema>;
 

@@ -55,6 +55,21 @@ describe('an offramp that waits for its burn', () => {
     expect(offramp({ flowVersion })).toBe(step);
   });
 
+  test.each([
+    [0, 'blocked_by_version'],
+    [1, 'pay'],
+    [2, 'pay'],
+  ])('[R21] an onramp of flow version %i: %s', (flowVersion, step) => {
+    const pixPayment = { brcode: 'x', txid: 'y', amountCents: 500, expiresAt: null };
+    const onramp = { intentType: 'onramp', status: 'awaiting_fiat_payment', pixPayment } as const;
+    expect(offramp({ ...onramp, flowVersion })).toBe(step);
+  });
+
+  test('[R21] nor is it said that the code of an older version will come', () => {
+    const onramp = { intentType: 'onramp', status: 'awaiting_fiat_payment' } as const;
+    expect(offramp({ ...onramp, flowVersion: 0 })).toBe('blocked_by_version');
+  });
+
   test('[R21] is not blocked once something has been signed', () => {
     expect(offramp({ flowVersion: 0, burn: burnIn('proof_stored') })).toBe('await_chain');
   });

@@ -64,6 +64,7 @@ export function findNextStep(intent: Facts): NextStep {
     case 'canceled':
       return mayHaveBurned(intent) ? { kind: 'escalate' } : { kind: 'create_again' };
     case 'awaiting_fiat_payment':
+      if (intent.flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
       return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
     case 'awaiting_burn_approval':
       return findBurnStep(intent);

@@ -7,7 +7,16 @@ import { intentTypeSchema } from './intent-type.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 
 /** Why a row asks for a person; the order is the order of urgency. */
-export const INBOX_REASONS = ['escalate', 'sign', 'failed', 'unknown_status', 'pay'] as const;
+export const INBOX_REASONS = [
+  'escalate',
+  'sign',
+  'failed',
+  'pay_refused',
+  'blocked_by_version',
+  'unknown_status',
+  'pay',
+  'pay_later',
+] as const;
 export const inboxReasonSchema = z.enum(INBOX_REASONS);
 export type InboxReason = z.infer<typeof inboxReasonSchema>;
 

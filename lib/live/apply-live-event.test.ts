@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
 import type { IntentDetail, IntentPage, IntentSummary } from '#lib/conversion/intent-view.ts';
 import { intentDetailKey, intentListKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
+import type { Overview } from '#lib/conversion/overview-view.ts';
 import { applyLiveEvent } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
@@ -22,6 +23,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     scheduledFor: null,
     createdAt: at(0),
     updatedAt: at(0),
+    paymentHold: null,
     ...facts,
   };
 }
@@ -117,6 +119,35 @@ describe('the intent page', () => {
     client.setQueryData(intentDetailKey(id), {});
     applyLiveEvent(client, { type: 'burn.changed', intentId: id });
     expect(client.getQueryState(intentDetailKey(id))?.isInvalidated).toBe(true);
+  });
+});
+
+describe('the overview', () => {
+  const inboxAfter = (facts: Partial<IntentSummary>, reason: 'pay' | 'sign' | 'escalate') => {
+    const client = new QueryClient();
+    const row = aRow({ status: reason === 'sign' ? 'awaiting_burn_approval' : 'awaiting_fiat_payment' });
+    client.setQueryData(QUERY_KEYS.overview, { recent: [], inbox: [{ ...row, reason }] });
+    const intent = { ...row, updatedAt: at(1), ...facts };
+    applyLiveEvent(client, changed(intent));
+    return client.getQueryData<Overview>(QUERY_KEYS.overview)?.inbox.map((item) => item.reason);
+  };
+
+  test.each([
+    ['pay', { status: 'fiat_received' }],
+    ['pay', { status: 'expired' }],
+    ['pay', { paymentHold: 'code_refused' }],
+    ['sign', { status: 'burn_approved' }],
+    ['sign', { status: 'canceled' }],
+  ] as const)('[R49] stops asking to %s at once after %o', (reason, facts) => {
+    expect(inboxAfter(facts, reason)).toEqual([]);
+  });
+
+  test.each([
+    ['pay', {}],
+    ['sign', {}],
+    ['escalate', { status: 'expired' }],
+  ] as const)('goes on asking to %s after %o', (reason, facts) => {
+    expect(inboxAfter(facts, reason)).toEqual([reason]);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isTerminal } from '#lib/conversion/status.ts';
 import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
 import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/conversion/intent-view.ts';
-import type { Overview } from '#lib/conversion/overview-view.ts';
+import type { InboxItem, Overview } from '#lib/conversion/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletListView, WalletSummary } from '#lib/conversion/wallet-view.ts';
 import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';
@@ -103,11 +102,22 @@ function patchOverview(cache: LiveCache, row: IntentSummary): void {
   for (const [key, overview] of cache.getQueriesData<Overview>({ queryKey: QUERY_KEYS.overview })) {
     if (!overview) continue;
     const recent = replaceRow(overview.recent, row);
-    const inbox = isTerminal(row.status) ? overview.inbox : replaceRow(overview.inbox, row);
+    const inbox = patchInbox(overview.inbox, row);
     if (recent !== overview.recent || inbox !== overview.inbox) {
       cache.setQueryData<Overview>(key, { ...overview, recent, inbox });
     }
   }
+}
+
+function patchInbox(inbox: InboxItem[], row: IntentSummary): InboxItem[] {
+  const patched = replaceRow(inbox, row);
+  return patched === inbox ? inbox : patched.filter(isStillAsked);
+}
+
+/** What a status asked for is asked for no longer once it has moved on, also before the overview is read again (R49). */
+function isStillAsked({ reason, status, paymentHold }: InboxItem): boolean {
+  if (reason === 'pay') return status === 'awaiting_fiat_payment' && paymentHold === null;
+  return reason !== 'sign' || status === 'awaiting_burn_approval';
 }
 
 function replaceRow<Row extends IntentSummary>(rows: Row[], row: IntentSummary): Row[] {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { intentSchema, readMetadata } from '#lib/conversion/intent.ts';
+import { intentSchema, PINNED_FLOW_VERSION, readMetadata } from '#lib/conversion/intent.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -13,6 +13,7 @@ import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
+import { readBodyFacts } from './read-body-facts.ts';
 
 /** Everything the intent page shows, from the store. Throws `forbidden` or `not_found`. */
 export async function getIntentDetail({
@@ -51,19 +52,27 @@ function toResourceFacts(
 ): Omit<IntentDetail, 'burn' | 'burnHistory' | 'timeline' | 'createdBy'> {
   const raw = row.body ?? {};
   const resource = intentSchema.safeParse(raw).data;
+  const { flowVersion, pixPayment } = readBodyFacts(row);
   const metadata = readMetadata({ metadata: resource?.metadata ?? null });
   return {
     ...toSummary(row),
-    flowVersion: resource?.flowVersion ?? 0,
+    flowVersion,
     statusReason: row.statusReason,
     providerFailureCode: row.providerFailureCode,
     originalFailureCode: row.originalFailureCode,
     originalProviderFailureCode: row.originalProviderFailureCode,
-    // An event can be ahead of the resource: then the code in it is no longer to be paid (R49).
-    pixPayment: row.status === 'awaiting_fiat_payment' ? (resource?.pixPayment ?? null) : null,
+    pixPayment: flowVersion < PINNED_FLOW_VERSION ? null : pixPayment,
     mintTransactionId: metadata.mintTxSignature ?? null,
     burnTransactionId: metadata.burnTxSignature ?? null,
-    raw,
+    raw: withoutCode(raw),
     readAt: row.readAt?.toISOString() ?? null,
   };
+}
+
+/** The code to pay reaches a page only where it is checked, and only while it may be paid (R49). */
+function withoutCode(raw: Record<string, unknown>): Record<string, unknown> {
+  const { pixPayment } = raw;
+  return typeof pixPayment === 'object' && pixPayment !== null
+    ? { ...raw, pixPayment: { ...pixPayment, brcode: '…' } }
+    : raw;
 }

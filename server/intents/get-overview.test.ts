@@ -77,6 +77,52 @@ describe('the overview', () => {
   });
 });
 
+describe('what the inbox asks for is what the page offers', () => {
+  const AT = '2026-11-22T12:00:00.000Z';
+  const onramp = (facts: object) => anIntent({ pixPayment: PIX_PAYMENT, createdAt: AT, ...facts });
+  const pix = (facts: object) => onramp({ pixPayment: { ...PIX_PAYMENT, ...facts } });
+  const refused = pix({ amountCents: 12_346 });
+  const cases = [
+    [refused, 'pay_refused', 'code_refused'],
+    [pix({ brcode: 'no code at all' }), 'pay_refused', 'code_refused'],
+    [onramp({ flowVersion: 0 }), 'blocked_by_version', 'flow_version'],
+    [onramp({ flowVersion: 0, pixPayment: null }), 'blocked_by_version', 'flow_version'],
+    [onramp({ pixPayment: null }), 'pay_later', 'no_code'],
+    [pix({ expiresAt: '2020-01-01T00:00:00.000Z' }), 'pay_later', 'code_expired'],
+    [onramp({ flowVersion: 2 }), 'pay', null],
+    [anIntent({ intentType: 'offramp', flowVersion: 0, createdAt: AT }), 'blocked_by_version', null],
+  ] as const;
+
+  beforeAll(() => mirror(...cases.map(([intent]) => intent)));
+
+  test('[R21] neither a refused code nor an older flow version is to be paid or signed', async () => {
+    const { inbox } = await getOverview({ session: session() });
+    const reasons = Object.fromEntries(inbox.map(({ id, reason }) => [id, reason]));
+    for (const [intent, reason] of cases) expect(reasons[intent.id]).toBe(reason);
+  });
+
+  test('the list marks what nobody is asked to pay', async () => {
+    const filter = { intentType: 'all', status: 'all', chainId: 'all', query: '', limit: 50 } as const;
+    const { intents: listed } = await listIntents({ filter, session: session() });
+    const holds = Object.fromEntries(listed.map(({ id, paymentHold }) => [id, paymentHold]));
+    for (const [intent, , hold] of cases) expect(holds[intent.id]).toBe(hold);
+  });
+
+  test('[R21] the page of an onramp of an older flow version has no code to pay', async () => {
+    const old = onramp({ flowVersion: 0 });
+    await mirror(old);
+    const detail = await getIntentDetail({ id: old.id, session: session() });
+    expect(JSON.stringify(detail)).not.toContain(PIX_PAYMENT.brcode);
+  });
+
+  test('a refused code is asked about even when many payments are awaited', async () => {
+    const many = Array.from({ length: 30 }, () => onramp({ expiresAt: '2026-11-21T12:30:00.000Z' }));
+    await mirror(...many);
+    const { inbox } = await getOverview({ session: session() });
+    expect(inbox.map(({ id }) => id)).toContain(refused.id);
+  });
+});
+
 describe('an intent', () => {
   test.each(Object.entries(intents))('%s is what its schema says', async (_name, { id }) => {
     const detail = await getIntentDetail({ id, session: session() });

@@ -8,12 +8,13 @@ import { getServiceHealth } from '#server/conversion/service-health.ts';
 import { listUnresolvedCreates } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listInbox, listLatestIntents, sumCompletedToday } from '#server/store/overview-repository.ts';
+import { listLatestIntents, sumCompletedToday } from '#server/store/overview-repository.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 import { listWallets } from '#server/wallets/list-wallets.ts';
+import { listInbox } from './list-inbox.ts';
 import { toSummary } from './to-summary.ts';
 
-const INBOX_LIMIT = 20;
+const UNRESOLVED_LIMIT = 20;
 const RECENT_LIMIT = 10;
 
 /** What needs a person now, the day's money, what changed last, and whether the parts work. Throws `forbidden`. */
@@ -21,16 +22,16 @@ export async function getOverview({ session }: { readonly session: Session }): P
   assertAllowed(session, 'intents.read');
   const db = database();
   const [inbox, today, recent, unresolved, webhooks, { wallets }] = await Promise.all([
-    listInbox(db, INBOX_LIMIT),
+    listInbox(db),
     sumCompletedToday(db),
     listLatestIntents(db, RECENT_LIMIT),
-    listUnresolvedCreates(db, INBOX_LIMIT),
+    listUnresolvedCreates(db, UNRESOLVED_LIMIT),
     getDeliveryHealth(db),
     listWallets({ session }),
   ]);
   const service = getServiceHealth();
   return {
-    inbox: inbox.rows.map((row) => ({ ...toSummary(row), reason: row.reason })),
+    inbox: inbox.items,
     inboxTotal: inbox.total,
     grantsToSign: wallets.filter(awaitsSignature).length,
     todayInCents: today.inCents,

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { IntentSummary } from '#lib/conversion/intent-view.ts';
+import { findPaymentHold } from '#lib/conversion/payment-hold.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { readBodyFacts } from './read-body-facts.ts';
 
 /** The row that lists and live events show. */
 export function toSummary(row: IntentRow): IntentSummary {
@@ -17,5 +19,6 @@ export function toSummary(row: IntentRow): IntentSummary {
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    paymentHold: findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now()),
   };
 }

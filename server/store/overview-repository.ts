@@ -14,11 +14,14 @@ const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as
 /** The day of the money is Brazil's. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
+/** A row and what it asks for by its status and its attempts; whether its page offers that is told by its resource. */
+export type AskingIntent = IntentRow & { readonly reason: InboxReason };
+
 /** Intents that ask for a person, the most urgent first, and how many there are. */
-export async function listInbox(
+export async function listAskingIntents(
   db: Executor,
   limit: number,
-): Promise<{ rows: (IntentRow & { reason: InboxReason })[]; total: number }> {
+): Promise<{ rows: AskingIntent[]; total: number }> {
   const rows = await db
     .select({ intent: intents, reason: REASON, total: sql<number>`(count(*) over ())::int` })
     .from(intents)
@@ -29,6 +32,17 @@ export async function listInbox(
     rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/** Onramps whose payment is awaited, those first that end first. */
+export async function listAwaitingPayment(db: Executor, limit: number): Promise<AskingIntent[]> {
+  const rows = await db
+    .select()
+    .from(intents)
+    .where(and(isNotNull(intents.nextPollAt), eq(intents.status, 'awaiting_fiat_payment')))
+    .orderBy(sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, reason: 'pay' }));
 }
 
 /** What changed last. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { intentSchema } from '#lib/conversion/intent.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
 import type { WebhookData } from '#lib/conversion/webhook-event.ts';
@@ -35,10 +36,16 @@ export function anIntent(facts: Facts = {}): Intent {
 
 /** A code to pay, as it stands in an onramp. */
 export const PIX_PAYMENT = {
-  brcode: '00020126580014br.gov.bcb.pix',
-  txid: 'TXID0000000000000000000001',
+  brcode: buildBrCode({
+    pixKey: 'pix@example.com',
+    amountCents: 12_345,
+    txid: 'TXID000000000000000000001',
+    merchantName: 'SERVICO',
+    merchantCity: 'SAO PAULO',
+  }),
+  txid: 'TXID000000000000000000001',
   amountCents: 12_345,
-  expiresAt: '2026-11-21T13:00:00.000Z',
+  expiresAt: '2099-11-21T13:00:00.000Z',
 };
 
 /** The `data` of an event about an intent. */

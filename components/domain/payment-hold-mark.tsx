@@ -1,0 +1,14 @@
+import { OctagonAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { PaymentHold } from '#lib/conversion/payment-hold.ts';
+
+/** Beside a status that awaits a payment: that there is none to be made, and why. */
+export function PaymentHoldMark({ hold }: { hold: PaymentHold | null }) {
+  const t = useTranslations('common.paymentHold');
+  if (hold === null) return null;
+  return (
+    <span role="img" aria-label={t(hold)} title={t(hold)} className="inline-flex shrink-0">
+      <OctagonAlert aria-hidden className="size-4 text-danger-mark" />
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { intentDetailSchema } from '#lib/conversion/intent-view.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import en from '#messages/en/intent.json';
+import statusEn from '#messages/en/status.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import faultPtBr from '#messages/pt-BR/fault.json';
+import ptBr from '#messages/pt-BR/intent.json';
+import statusPtBr from '#messages/pt-BR/status.json';
+import { IntentDetailView } from './intent-detail-view.tsx';
+
+const AT = '2026-11-22T10:00:00.000Z';
+const COPY = {
+  en: { intent: en, common, fault, status: statusEn },
+  'pt-BR': { intent: ptBr, common: commonPtBr, fault: faultPtBr, status: statusPtBr },
+};
+const LOCALES = ['en', 'pt-BR'] as const;
+
+function onramp(change: Partial<IntentDetail>): IntentDetail {
+  const unset = Object.fromEntries(
+    Object.keys(intentDetailSchema.shape).map((key) => [key, key === 'timeline' ? [] : null]),
+  );
+  return intentDetailSchema.parse({
+    ...unset,
+    id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+    intentType: 'onramp',
+    status: 'awaiting_fiat_payment',
+    chainId: 'base',
+    amountCents: 1_000,
+    flowVersion: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    burnHistory: [],
+    raw: {},
+    ...change,
+  });
+}
+
+function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={COPY[locale]}
+      timeZone="UTC"
+      formats={{ dateTime: { instant: { dateStyle: 'short' }, exact: { timeStyle: 'medium' } } }}
+    >
+      <IntentDetailView
+        intent={intent}
+        nowMs={Date.parse(AT)}
+        environment="sandbox"
+        hasExplorer={false}
+        access={{ onramp: null, offramp: null }}
+        pay="the code to pay"
+        sign="the signing"
+      />
+    </NextIntlClientProvider>,
+  );
+}
+
+describe.each(LOCALES)('[R21] the page of an onramp, in %s', (locale) => {
+  const words = COPY[locale].intent;
+
+  test.each([null, { brcode: 'a code', txid: 'an id', amountCents: 1_000, expiresAt: null }])(
+    'of an older flow version says that actions are blocked, and nothing of paying',
+    (pixPayment) => {
+      const html = pageOf(onramp({ flowVersion: 0, pixPayment }), locale);
+      expect(html).toContain(words.step.blocked_by_version.title);
+      expect(html).not.toContain('the code to pay');
+      expect(html).not.toContain('a code');
+      for (const step of ['pay', 'pay_refused', 'pay_expired'] as const) {
+        expect(html).not.toContain(words.step[step].title);
+        expect(html).not.toContain(words.step[step].text);
+      }
+      expect(html).not.toContain(words.waiting.awaiting_fiat_payment);
+    },
+  );
+
+  test('of an older flow version under way says it once, and that nothing is started', () => {
+    const html = pageOf(onramp({ flowVersion: 0, status: 'minting' }), locale);
+    expect(html).toContain(words.flowVersion.older.title);
+    expect(html).not.toContain(words.step.blocked_by_version.title);
+  });
+
+  test('of a newer flow version says so and goes on', () => {
+    const html = pageOf(onramp({ flowVersion: 2, status: 'minting' }), locale);
+    expect(html).toContain(words.flowVersion.newer.title);
+    expect(html).toContain(words.waiting.minting);
+  });
+
+  test.each([
+    [1, 'minting'],
+    [0, 'completed'],
+    [2, 'expired'],
+  ] as const)('of version %i that is %s says nothing of versions', (flowVersion, status) => {
+    const html = pageOf(onramp({ flowVersion, status }), locale);
+    expect(html).not.toContain(words.flowVersion.newer.title);
+    expect(html).not.toContain(words.flowVersion.older.title);
+  });
+});
