@@ -11,6 +11,7 @@ import { BurnSteps } from './burn-steps.tsx';
 import type { BurnStep } from './burn-steps.tsx';
 import { isStanding } from './proof-courier.ts';
 import { ProofStep } from './proof-step.tsx';
+import { UnclearBurn } from './unclear-burn.tsx';
 import { findBurnStep } from './to-burn-step.ts';
 import { useSigner } from './use-signer.ts';
 
@@ -35,6 +36,7 @@ function CurrentStep(props: BurnPanelProps) {
   if (held.length > 0) return <ProofStep deliveries={held} />;
   const step = findBurnStep(intent);
   if (!step) return null;
+  if (step.kind === 'resolve_burn') return <UnclearBurn burn={step.burn} canEnter={canSign} />;
   if (!canSign) return <GatedAction label={t('action')} reason={t('notAllowed')} />;
   return <WalletSteps {...props} step={step} />;
 }

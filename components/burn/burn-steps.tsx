@@ -12,6 +12,12 @@ export type BurnStep =
   | { readonly kind: 'await_authorization'; readonly burn: BurnView }
   | { readonly kind: 'sign'; readonly burn: BurnView };
 
+/** A burn that is not explained yet: no wallet is asked for anything. */
+export interface ResolveStep {
+  readonly kind: 'resolve_burn';
+  readonly burn: BurnView;
+}
+
 interface BurnStepsProps {
   step: BurnStep;
   intent: BurnSubject;

@@ -45,10 +45,10 @@ test.each([
   (state, problem) => {
     const page = shown('base', state, problem);
     expect(page).toContain(fault[problem].title);
-    expect(page).toContain(burn.recover.label);
+    expect(page).toContain('Transaction hash');
   },
 );
 
-test('on Solana there is no hash to give: only what the server broadcasts lands', () => {
-  expect(shown('solana', 'lapsed', 'burn_grant_lapsed')).not.toContain(burn.recover.label);
+test('[B5] on Solana it takes the signature: a wallet can broadcast by itself', () => {
+  expect(shown('solana', 'lapsed', 'burn_grant_lapsed')).toContain('Transaction signature');
 });

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
@@ -15,7 +14,7 @@ export function EarlierAttempt({ burn }: { burn: BurnView }) {
   return (
     <>
       <Cause burn={burn} />
-      {isEvmChainId(burn.chainId) && <RecoverHashForm burn={burn} />}
+      <RecoverHashForm burn={burn} />
     </>
   );
 }

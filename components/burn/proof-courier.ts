@@ -25,6 +25,10 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_proof_foreign',
   // Solana: the bytes were not stored and so never broadcast.
   'sign_guard_refused',
+  // Solana: a signature alone is taken once the chain shows it to be this burn.
+  'burn_signature_unknown',
+  'burn_reverted',
+  'burn_unclear',
   'burn_in_progress',
   'burn_grant_lapsed',
 ]);

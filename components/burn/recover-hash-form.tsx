@@ -3,24 +3,28 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { useBurnBackend } from './burn-backend.ts';
 
-const HASH = /^0x[0-9a-fA-F]{64}$/;
-
-/** For a transaction that a wallet sent while no page was there to hear of it: its hash, from the wallet's own history. */
+/**
+ * For a transaction that a wallet sent by itself, or while no page was there to hear of it: its hash (EVM) or signature
+ * (Solana), from the wallet's own history.
+ */
 export function RecoverHashForm({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.recover');
   const { proofs } = useBurnBackend();
   const [text, setText] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
+  const family = chainFamily(burn.chainId);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const proof = text.trim().toLowerCase();
-    setIsInvalid(!HASH.test(proof));
-    if (!HASH.test(proof)) return;
     const { attemptId, intentId, chainId, tokenHolder } = burn;
+    const proof = parseProof(chainId, text);
+    setIsInvalid(proof === undefined);
+    if (proof === undefined) return;
     proofs().deliver({
       attemptId,
       intentId,
@@ -33,13 +37,13 @@ export function RecoverHashForm({ burn }: { burn: BurnView }) {
   }
 
   return (
-    <Disclosure summary={t('summary')}>
+    <Disclosure summary={t('summary', { family })}>
       <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
         <div className="w-full">
           <CodeField
-            label={t('label')}
-            hint={t('hint')}
-            error={isInvalid ? t('invalid') : undefined}
+            label={t('label', { family })}
+            hint={t('hint', { family })}
+            error={isInvalid ? t('invalid', { family }) : undefined}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
@@ -47,7 +51,7 @@ export function RecoverHashForm({ burn }: { burn: BurnView }) {
             }}
           />
         </div>
-        <Button type="submit">{t('action')}</Button>
+        <Button type="submit">{t('action', { family })}</Button>
       </form>
     </Disclosure>
   );

@@ -81,7 +81,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
       {connection && isRightAccount && !mustSwitch && (
         <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
       )}
-      {isEvm && <RecoverHashForm burn={burn} />}
+      <RecoverHashForm burn={burn} />
     </StepFrame>
   );
 }

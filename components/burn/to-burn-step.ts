@@ -1,12 +1,13 @@
 import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import { findNextStep } from '#lib/conversion/next-step.ts';
-import type { BurnStep } from './burn-steps.tsx';
+import type { BurnStep, ResolveStep } from './burn-steps.tsx';
 
 /** The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to sign. */
-export function findBurnStep(intent: BurnSubject): BurnStep | undefined {
+export function findBurnStep(intent: BurnSubject): BurnStep | ResolveStep | undefined {
   const { kind } = findNextStep(intent);
   const { burn } = intent;
   if (intent.intentType !== 'offramp') return undefined;
   if (kind === 'choose_holder') return { kind };
+  if (kind === 'resolve_burn') return burn ? { kind, burn } : undefined;
   return (kind === 'await_authorization' || kind === 'sign') && burn ? { kind, burn } : undefined;
 }

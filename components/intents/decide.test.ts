@@ -70,7 +70,17 @@ describe('[R44] expired after a broadcast burn', () => {
     },
   );
 
-  it.each(['lapsed', 'reverted', 'preparing', 'ready'] as const)(
+  it('waits for the chain’s last word on an authorization that is out', () => {
+    const decision = decideAt(intent({ status: 'expired', burn: burn('ready') }));
+    expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'none' });
+  });
+
+  it('[R82] takes a hash and gives the operators’ data while a burn is not explained', () => {
+    const decision = decideAt(intent({ burn: { ...burn('lapsed'), problem: 'burn_unclear' } }));
+    expect(decision).toEqual({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' });
+  });
+
+  it.each(['lapsed', 'reverted', 'preparing'] as const)(
     'offers a new intent when nothing was broadcast (%s)',
     (state) => {
       expect(decideAt(intent({ status: 'expired', burn: burn(state) })).offer).toBe('create_again');

@@ -16,6 +16,8 @@ export type DecisionWords =
   | 'await_proof'
   | 'await_service'
   | 'escalate'
+  | 'resolve_burn'
+  | 'search_chain'
   | 'create_again_onramp'
   | 'create_again_offramp'
   | 'replace'
@@ -28,7 +30,15 @@ export type DecisionWords =
   | 'done_offramp';
 
 /** What the page offers beside the words. There is no refund among them, ever (R40). */
-export type DecisionOffer = 'none' | 'pay' | 'sign' | 'create_again' | 'create_replacement' | 'operator_pack';
+export type DecisionOffer =
+  | 'none'
+  | 'pay'
+  | 'sign'
+  /** The burn's hash or signature, from who knows it, and the pack for the operators. */
+  | 'resolve'
+  | 'create_again'
+  | 'create_replacement'
+  | 'operator_pack';
 
 export interface Decision {
   readonly words: DecisionWords;
@@ -56,6 +66,8 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) 
   await_service: decideWaiting,
   // R44: tokens are gone, so nothing that creates is offered, only what the operators need.
   escalate: () => ({ words: 'escalate', tone: 'danger', offer: 'operator_pack' }),
+  resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
+  search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
   create_again: ({ intentType }) => ({
     words: intentType === 'onramp' ? 'create_again_onramp' : 'create_again_offramp',
     tone: 'neutral',

@@ -75,7 +75,7 @@ export function DecisionPanel({
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
         {isOverdue && chainCheck}
-        {(decision.offer === 'operator_pack' || isOverdue) && (
+        {(decision.offer === 'operator_pack' || decision.offer === 'resolve' || isOverdue) && (
           <OperatorPack intent={intent} environment={environment} hasExplorer={hasExplorer} nowMs={nowMs} />
         )}
         <CreateOffer intent={intent} decision={decision} access={access} />

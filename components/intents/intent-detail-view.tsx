@@ -23,6 +23,8 @@ export interface IntentDetailViewProps {
   /** The parts that need a browser: the code to pay, the signing. The server's rendering holds their place. */
   pay: ReactNode;
   sign: ReactNode;
+  /** Entering the hash or signature of a burn that nobody reported. It needs a browser. */
+  resolve?: ReactNode;
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
   chainCheck?: ReactNode;
   /** Handing the signature to somebody without an account: the offer while there is one to make, and what became of it. */
@@ -40,6 +42,7 @@ export function IntentDetailView({
   access,
   pay,
   sign,
+  resolve,
   chainCheck,
   links,
   notice,
@@ -61,6 +64,7 @@ export function IntentDetailView({
       >
         {decision.offer === 'pay' && pay}
         {decision.offer === 'sign' && sign}
+        {decision.offer === 'resolve' && resolve}
         {decision.offer === 'sign' && links?.offer}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -31,6 +31,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'await_chain':
       return 'confirming';
     case 'escalate':
+    case 'search_chain':
       return 'stopped';
     case 'create_again':
       return 'ended';
@@ -39,6 +40,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'choose_holder':
     case 'await_authorization':
     case 'sign':
+    case 'resolve_burn':
       return toOpenPhase(view);
     default:
       return status === 'awaiting_burn_approval' ? 'delivering' : 'underway';

@@ -76,15 +76,22 @@ describe('an offramp that waits for its burn', () => {
 });
 
 describe('[R44] an expired offramp', () => {
-  const harmless: readonly BurnAttemptState[] = ['preparing', 'ready', 'reverted', 'lapsed'];
-  const dangerous = burnAttemptStateSchema.options.filter((state) => !harmless.includes(state));
+  const searched: readonly BurnAttemptState[] = ['preparing', 'reverted', 'lapsed'];
+  const dangerous = burnAttemptStateSchema.options.filter(
+    (state) => state !== 'ready' && !searched.includes(state),
+  );
 
-  test.each(harmless)('may be made again when its attempt was %s', (state) => {
+  test.each(searched)('may be made again when its attempt was %s', (state) => {
     expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('create_again');
   });
 
   test.each(dangerous)('is never offered again when its attempt was %s', (state) => {
     expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('escalate');
+  });
+
+  test('is not offered again while the chain has not said the last word of an authorization', () => {
+    expect(offramp({ status: 'expired', burn: burnIn('ready') })).toBe('search_chain');
+    expect(offramp({ status: 'canceled', burn: burnIn('ready') })).toBe('search_chain');
   });
 
   const lapsedAfter = (state: string) => ({
@@ -117,6 +124,26 @@ describe('[R44] an expired offramp', () => {
 
   test('may be made again when nothing was tried', () => {
     expect(offramp({ status: 'expired' })).toBe('create_again');
+  });
+});
+
+describe('[R82] a burn of the amount that nothing explains', () => {
+  const unclear = (state: BurnAttemptState) => ({ ...burnIn(state), problem: 'burn_unclear' });
+
+  test.each(['preparing', 'ready', 'signing', 'lapsed', 'reverted'] as const)(
+    'leaves nothing to sign or prepare, in state %s',
+    (state) => {
+      expect(offramp({ burn: unclear(state) })).toBe('resolve_burn');
+      expect(offramp({ status: 'expired', burn: unclear(state) })).toBe('escalate');
+    },
+  );
+
+  test.each([
+    ['proof_stored', 'await_chain'],
+    ['submitting', 'await_service'],
+    ['accepted', 'await_service'],
+  ] as const)('is over once there is a proof: %s', (state, step) => {
+    expect(offramp({ burn: unclear(state) })).toBe(step);
   });
 });
 

@@ -15,7 +15,11 @@ export type NextStep =
   | { readonly kind: 'await_service' }
   /** Tokens burned, or perhaps burned, and the intent is over: operators, with id and proof; no new intent (R44). */
   | { readonly kind: 'escalate' }
-  /** Over without effect: the same can be asked for again. */
+  /** The holder burned this amount and nothing shows for what: nothing is signed or created until it is explained (R82). */
+  | { readonly kind: 'resolve_burn' }
+  /** Over, and an authorization is out of which the chain has not said the last word: a burn may yet be found. */
+  | { readonly kind: 'search_chain' }
+  /** Over without effect, as far as the chain shows: the same can be asked for again. */
   | { readonly kind: 'create_again' }
   | { readonly kind: 'recover'; readonly recovery: Recovery }
   /** This build is newer than what the service answers with: nothing may be started on it (R21). */
@@ -50,6 +54,14 @@ const MAY_HAVE_BURNED: ReadonlySet<BurnAttemptState> = new Set([
   'escalated',
 ]);
 
+/** States in which a proof says what became of the attempt. */
+const WITH_PROOF: ReadonlySet<BurnAttemptState> = new Set([
+  'proof_stored',
+  'submitting',
+  'accepted',
+  'escalated',
+]);
+
 /** States of a proof that the chain has shown to be no burn. */
 const DISPROVED: ReadonlySet<string> = new Set(['dropped', 'reverted']);
 
@@ -62,7 +74,7 @@ export function findNextStep(intent: Facts): NextStep {
       return { kind: 'done' };
     case 'expired':
     case 'canceled':
-      return mayHaveBurned(intent) ? { kind: 'escalate' } : { kind: 'create_again' };
+      return findEndedStep(intent);
     case 'awaiting_fiat_payment':
       if (intent.flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
       return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
@@ -73,7 +85,17 @@ export function findNextStep(intent: Facts): NextStep {
   }
 }
 
-function findBurnStep({ burn, flowVersion }: Facts): NextStep {
+/** Another of the same is offered only when every authorization that was handed out has been searched to its end. */
+function findEndedStep(intent: Facts): NextStep {
+  if (mayHaveBurned(intent)) return { kind: 'escalate' };
+  const { burn, burnHistory = [] } = intent;
+  const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
+  return { kind: isOpen ? 'search_chain' : 'create_again' };
+}
+
+function findBurnStep(intent: Facts): NextStep {
+  const { burn, flowVersion } = intent;
+  if (!isBurnKnown(intent) && hasUnclearBurn(intent)) return { kind: 'resolve_burn' };
   const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
   return startsSomething && flowVersion < PINNED_FLOW_VERSION ? { kind: 'blocked_by_version' } : step;
@@ -81,13 +103,19 @@ function findBurnStep({ burn, flowVersion }: Facts): NextStep {
 
 /** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
 function mayHaveBurned({ burn, burnHistory = [] }: Facts): boolean {
-  const isStanding = burn !== null && (MAY_HAVE_BURNED.has(burn.state) || isUnclear(burn));
   return (
-    isStanding ||
-    burnHistory.some(
-      (attempt) => isUnclear(attempt) || attempt.proofs.some(({ state }) => !DISPROVED.has(state)),
-    )
+    (burn !== null && MAY_HAVE_BURNED.has(burn.state)) ||
+    hasUnclearBurn({ burn, burnHistory }) ||
+    burnHistory.some(({ proofs }) => proofs.some(({ state }) => !DISPROVED.has(state)))
   );
+}
+
+function isBurnKnown({ burn }: Facts): boolean {
+  return burn !== null && WITH_PROOF.has(burn.state);
+}
+
+function hasUnclearBurn({ burn, burnHistory = [] }: Pick<Facts, 'burn' | 'burnHistory'>): boolean {
+  return [burn, ...burnHistory].some((attempt) => attempt !== null && isUnclear(attempt));
 }
 
 /** The holder burned the amount, by a transaction that does not show whether it was for this intent. */

@@ -50,7 +50,10 @@ export const FAULT_CODES = [
   'burn_transaction_dropped',
   /** The chain has not heard of the hash that the wallet gave: a multisig's proposal, or sent on another network. */
   'burn_transaction_unknown',
+  /** The holder burned this amount and nothing shows for what: it may be this intent's burn. */
   'burn_unclear',
+  /** Solana: the chain does not have the signature that a person gave, or not confirmed yet. */
+  'burn_signature_unknown',
   /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */
   'burn_proof_foreign',
   /** The token contract differs from the one first seen on this network (R9). */

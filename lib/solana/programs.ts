@@ -30,3 +30,16 @@ export const FORBIDDEN_PROGRAMS: readonly string[] = [
   'AddressLookupTab1e1111111111111111111111111',
   LIGHTHOUSE_PROGRAM,
 ];
+
+/** Programs that stand at the same address everywhere, so that nobody's own program is mistaken for one of them. */
+const NAMED_PROGRAMS: ReadonlySet<string> = new Set([
+  SYSTEM_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  ...TOKEN_PROGRAMS,
+  ...HARMLESS_PROGRAMS,
+  ...FORBIDDEN_PROGRAMS,
+]);
+
+export function isNamedProgram(program: string): boolean {
+  return NAMED_PROGRAMS.has(program);
+}

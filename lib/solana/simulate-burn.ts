@@ -26,7 +26,10 @@ const accountSchema = z
   .transform((account): AccountState => ({ ...account, lamports: BigInt(account.lamports) }))
   .nullable();
 
-const accountsSchema = z.object({ value: z.array(accountSchema) });
+/** At which slot a node answered: two answers of different times must not be compared. */
+const contextSchema = z.looseObject({ slot: z.int().nonnegative() });
+
+const accountsSchema = z.object({ context: contextSchema, value: z.array(accountSchema) });
 
 const simulationSchema = z.object({
   value: z.object({
@@ -39,8 +42,9 @@ const simulationSchema = z.object({
 export interface ChainSnapshot {
   /** Every writable account of the message as it is now. */
   readonly accounts: ReadonlyMap<string, AccountState | null>;
-  /** The chain's own clock. */
+  /** The chain's own clock, and the slot in which it was read. */
   readonly chainTimeUnix: number;
+  readonly slot: number;
 }
 
 export type SolanaSimulation =
@@ -61,10 +65,14 @@ export async function readSnapshot(
     [CLOCK_SYSVAR, ...addresses],
     { encoding: 'base64', commitment: 'confirmed' },
   ]);
-  const [clock, ...accounts] = accountsSchema.parse(answer).value;
+  const { context, value } = accountsSchema.parse(answer);
+  const [clock, ...accounts] = value;
   if (!clock || clock.data.length < CLOCK_TIMESTAMP_OFFSET + 8) throw new Error('the clock cannot be read');
+  if (accounts.length !== addresses.length) throw new Error('the node left accounts out');
+  const clockView = new DataView(clock.data.buffer, clock.data.byteOffset);
   return {
-    chainTimeUnix: Number(new DataView(clock.data.buffer).getBigInt64(CLOCK_TIMESTAMP_OFFSET, true)),
+    chainTimeUnix: Number(clockView.getBigInt64(CLOCK_TIMESTAMP_OFFSET, true)),
+    slot: context.slot,
     accounts: new Map(addresses.map((address, index) => [address, accounts[index] ?? null])),
   };
 }

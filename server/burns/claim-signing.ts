@@ -15,7 +15,7 @@ import {
 import type { SigningActor } from '#server/links/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
-import { findBurnAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { findBurnAttempt, hasUnclearBurn, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -34,7 +34,7 @@ const MARGIN_SECONDS = landingMarginSeconds(0);
 /**
  * Gives one person the right to put the burn before a wallet (B7); the same person may claim again, after a reload for
  * one. This is the gate before a wallet opens: with the database or the chain away it throws, and nothing is signed.
- * Throws `burn_in_progress`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`, or what is wrong with it.
+ * Throws `burn_in_progress`, `burn_unclear`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`, or what is wrong with it.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
   const attempt = await findBurnAttempt(database(), attemptId);
@@ -52,6 +52,8 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     requireClaimable(locked, actor);
     // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is signed.
     if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
+    // The tokens may be gone: another signature could only burn more of them.
+    if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');
     const problem = await judgeAttempt(tx, locked, intent);
     if (problem) throw new FaultError(problem);
     // Who signs has been told if it is the first use of the chain's token: from here on it is the known one (R9).

@@ -17,13 +17,15 @@ interface BurnSearch {
   readonly attempt: BurnAttemptRow;
   readonly amountCents: number | null;
   /** The newest height that is searched. */
-  readonly toBlock: number | null;
+  readonly toBlock: number;
 }
 
 /** What the chain shows of a burn: the hash that is ours, or that some burn of the holder may be it. */
 export interface FoundBurn {
   readonly hash: string | undefined;
   readonly isUnclear: boolean;
+  /** Set when the search did not reach its end: the height from which it goes on, 0 for where it began. */
+  readonly openFrom?: number;
 }
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
@@ -38,7 +40,7 @@ export async function findBurnOnChain(
   request: ChainRequest,
 ): Promise<FoundBurn> {
   const burn = await findAuthorizedBurn(database(), attempt, amountCents);
-  if (!burn || toBlock === null) return NOTHING_FOUND;
+  if (!burn) return NOTHING_FOUND;
   const logs = await searchLogs(request, {
     address: burn.token,
     topics: [TRANSFER_TOPIC, `0x${toWord(burn.holder)}`, `0x${toWord(ZERO_ADDRESS)}`],

@@ -1,95 +1,116 @@
 import 'server-only';
-import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
-import { compareMessages } from '#lib/solana/compare-messages.ts';
-import { decodeMessage } from '#lib/solana/message.ts';
-import { FeePayerInUseError } from '#lib/solana/refresh-transaction.ts';
-import { writableAccounts } from '#lib/solana/simulate-burn.ts';
-import { decodeTransactionBase64 } from '#lib/solana/transaction.ts';
+import { hasSucceeded, listSignatures } from '#lib/solana/list-signatures.ts';
+import type { HistorySpan, LandedSignature } from '#lib/solana/list-signatures.ts';
+import type { SolanaMessage } from '#lib/solana/message.ts';
+import { readSnapshot, writableAccounts } from '#lib/solana/simulate-burn.ts';
+import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
+import { judgeLanded } from './judge-landed.ts';
+import { findStagedMessage } from './to-staged-burn.ts';
 
-const PAGE = 100;
+/** Transactions that are read in one search; the rest is read in the next. */
+const MAX_READ = 200;
 /** The chain's clock and ours differ; the grant was staged after we asked for it. */
 const CLOCK_MARGIN_SECONDS = 3_600;
 
-const signaturesSchema = z.array(
-  z.looseObject({
-    signature: z.string(),
-    err: z.unknown().optional(),
-    blockTime: z.number().nullish(),
-  }),
-);
-type Landed = z.infer<typeof signaturesSchema>[number];
-
-const transactionSchema = z
-  .looseObject({ transaction: z.tuple([z.string(), z.literal('base64')]) })
-  .nullable();
+interface SolanaBurnSearch {
+  readonly attempt: BurnAttemptRow;
+  readonly amountCents: number | null;
+  /** The slot that every history must reach. */
+  readonly toBlock: number;
+}
 
 /**
- * The signature of a confirmed transaction that carried what was staged for this attempt, although nobody reported one.
- * The server broadcasts what it has stored, so this is about wallets that broadcast by themselves. It is ours when every
- * staged instruction is in it, which no other grant's transaction has: the grant is one of its accounts (R71).
+ * The burn of an attempt that nobody reported, by what it did on chain: a wallet can broadcast by itself, in a message of its
+ * own making. It is ours when it ran the staged call, which the grant is bound to (R71). When the holder's tokens were burned
+ * in this amount since the attempt began and nothing shows for what, that is said, and left to a person (R82). Throws when
+ * the chain cannot be asked.
  */
-export async function findSolanaBurn(
-  attempt: Pick<BurnAttemptRow, 'unsignedTransaction' | 'tokenHolder' | 'startedAt'>,
+export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
+  const { attempt } = search;
+  const message = findStagedMessage(attempt.unsignedTransaction);
+  if (!message) return { hash: undefined, isUnclear: false };
+  const places = await findPlaces(message, attempt.tokenHolder, request);
+  const own = await findOwn(places.grants, search, request);
+  if (own !== undefined) return { hash: own, isUnclear: false };
+  return searchHolder(places.tokens, search, request);
+}
+
+interface Places {
+  /** Writable accounts that are nobody's tokens: the grant is among them. */
+  readonly grants: readonly string[];
+  /** Where the holder's tokens are; the holder's own history where that account is gone. */
+  readonly tokens: readonly string[];
+}
+
+/** What the accounts are that the staged message may change, by what the chain holds in them. The mint is everybody's. */
+async function findPlaces(message: SolanaMessage, holder: string, request: ChainRequest): Promise<Places> {
+  const writable = writableAccounts(message).filter((address) => address !== holder);
+  const { accounts } = await readSnapshot(request, writable);
+  const tokens = writable.filter((address) => findTokenAccount(accounts.get(address))?.holder === holder);
+  const grants = writable.filter((address) => {
+    const account = accounts.get(address);
+    return !tokens.includes(address) && !findMint(account) && !findTokenAccount(account);
+  });
+  return { grants, tokens: tokens.length > 0 ? tokens : [holder] };
+}
+
+/** The burn is in the history of each account that it changes, and the grant's own holds hardly anything else. */
+async function findOwn(
+  grants: readonly string[],
+  search: SolanaBurnSearch,
   request: ChainRequest,
 ): Promise<string | undefined> {
-  const { unsignedTransaction, tokenHolder, startedAt } = attempt;
-  const staged = decodeStaged(unsignedTransaction);
-  if (!staged) return undefined;
-  const sinceUnix = startedAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
-  const landed = await listRarest(staged, request);
-  const recent = landed.filter(({ blockTime }) => (blockTime ?? sinceUnix) >= sinceUnix);
-  for (const { signature } of recent.filter(hasSucceeded)) {
-    const isOurs = await carriesStaged({ signature, staged, holder: tokenHolder }, request);
-    if (isOurs) return signature;
+  const span = toSpan({ ...search, attempt: { ...search.attempt, scanFromBlock: null } });
+  const firstPages = await Promise.all(
+    grants.map(async (grant) => ({
+      grant,
+      ...(await listSignatures(grant, { ...span, maxPages: 1 }, request)),
+    })),
+  );
+  const [rarest] = firstPages.toSorted((a, b) => a.landed.length - b.landed.length);
+  if (!rarest) return undefined;
+  const { landed } = rarest.isComplete ? rarest : await listSignatures(rarest.grant, span, request);
+  for (const { signature } of landed.filter(hasSucceeded)) {
+    if ((await judgeLanded(signature, search, request)) === 'own') return signature;
   }
   return undefined;
 }
 
-/**
- * What landed lately with the account of the staged message that the fewest have to do with: the burn is in the history of
- * each account that it may change, and the grant's own holds hardly anything else, however busy the holder is.
- */
-async function listRarest(staged: Uint8Array, request: ChainRequest): Promise<Landed[]> {
-  const options = { limit: PAGE, commitment: 'confirmed' };
-  const histories = await Promise.all(
-    writableAccounts(decodeMessage(staged)).map(async (address) =>
-      signaturesSchema.parse(await request('getSignaturesForAddress', [address, options])),
-    ),
-  );
-  return histories.toSorted((a, b) => a.length - b.length)[0] ?? [];
-}
-
-function hasSucceeded({ err }: Landed): boolean {
-  return err === null || err === undefined;
-}
-
-function decodeStaged(unsignedTransaction: string | null): Uint8Array | undefined {
-  if (unsignedTransaction === null) return undefined;
-  try {
-    return decodeTransactionBase64(unsignedTransaction).messageBytes;
-  } catch (error) {
-    if (error instanceof TransactionFormatError) return undefined;
-    throw error;
-  }
-}
-
-/** What a wallet put in between does not undo the burn. */
-async function carriesStaged(
-  landed: { readonly signature: string; readonly staged: Uint8Array; readonly holder: string },
+/** Burns of the holder that name no grant, and what is ours all the same. */
+async function searchHolder(
+  places: readonly string[],
+  search: SolanaBurnSearch,
   request: ChainRequest,
-): Promise<boolean> {
-  const { signature, staged, holder } = landed;
-  const options = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
-  const found = transactionSchema.parse(await request('getTransaction', [signature, options]));
-  if (!found) return false;
-  try {
-    const { messageBytes } = decodeTransactionBase64(found.transaction[0]);
-    return compareMessages(staged, messageBytes, holder).state !== 'changed';
-  } catch (error) {
-    if (error instanceof TransactionFormatError || error instanceof FeePayerInUseError) return false;
-    throw error;
+): Promise<FoundBurn> {
+  const span = toSpan(search);
+  let openFrom: number | undefined;
+  for (const place of places) {
+    const { landed, isComplete } = await listSignatures(place, span, request);
+    const succeeded = landed.filter(hasSucceeded);
+    const next = succeeded.at(MAX_READ);
+    // What was not listed is older than what was: nothing that is left out may be passed over.
+    if (!isComplete || next) openFrom = Math.min(openFrom ?? Infinity, isComplete ? (next?.slot ?? 0) : 0);
+    for (const { signature } of succeeded.slice(0, MAX_READ)) {
+      const verdict = await judgeLanded(signature, search, request);
+      if (verdict === 'own') return { hash: signature, isUnclear: false };
+      if (verdict === 'unclear') return { hash: undefined, isUnclear: true };
+      // Listed by one node and unknown to another: it is looked at again.
+      if (verdict === 'unknown') openFrom = Math.min(openFrom ?? Infinity, 0);
+    }
   }
+  return { hash: undefined, isUnclear: false, ...(openFrom !== undefined && { openFrom }) };
+}
+
+/** Since the attempt was handed out: by slot where it is known, else by the clocks. */
+function toSpan({ attempt, toBlock }: SolanaBurnSearch): HistorySpan {
+  const { scanFromBlock, startedAt } = attempt;
+  const sinceUnix = startedAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
+  const isBefore = ({ slot, blockTime }: LandedSignature) =>
+    scanFromBlock !== null && slot !== undefined
+      ? BigInt(slot) < scanFromBlock
+      : (blockTime ?? sinceUnix) < sinceUnix;
+  return { isBefore, minContextSlot: toBlock };
 }

@@ -15,6 +15,8 @@ interface Proof {
   readonly source: Source & BurnProofRow['source'];
   /** The link that a person brought it with. */
   readonly broughtByLink?: string | null;
+  /** The chain has shown it to be this attempt's burn, whoever said so first. */
+  readonly isSeen: boolean;
 }
 
 /** States past which a new hash changes nothing about the attempt itself. */
@@ -22,13 +24,13 @@ const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing',
 
 /**
  * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life, unless another
- * one has taken its place; then the proof is watched all the same. What a job found on chain takes the place back from one
+ * one has taken its place; then the proof is watched all the same. What was seen on chain takes the place back from one
  * that has no proof: the intent is burned. The caller holds the attempt locked.
  */
 export async function keepProof(
   changes: Changes,
   attempt: BurnAttemptRow,
-  { proof, signedTransaction, source, broughtByLink = null }: Proof,
+  { proof, signedTransaction, source, isSeen, broughtByLink = null }: Proof,
 ): Promise<void> {
   const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
   const origin = { source, broughtByLink };
@@ -39,8 +41,8 @@ export async function keepProof(
     { intentId, term: tokenHolder },
   ]);
   changes.wake('watch-proofs');
-  if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source });
-  if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, source))) {
+  if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
+  if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, isSeen))) {
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
   }
 }
@@ -59,15 +61,15 @@ const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttempt
 async function adopt(
   changes: Changes,
   attempt: BurnAttemptRow,
-  { stored, source }: { readonly stored: BurnProofRow; readonly source: Source },
+  { stored, source, isSeen }: Pick<Proof, 'source' | 'isSeen'> & { readonly stored: BurnProofRow },
 ): Promise<void> {
   const state = STATE_BY_PROOF[stored.state];
-  if (source !== 'job' || state === undefined || !BEFORE_PROOF.has(attempt.state)) return;
+  if (!isSeen || state === undefined || !BEFORE_PROOF.has(attempt.state)) return;
   await updateBurnProof(changes.tx, stored.id, { attemptId: attempt.id });
   await moveAttempt(changes, attempt, { state, problem: null, source });
 }
 
 /** A person's word alone takes the place from nobody. */
-async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, source: Source): Promise<boolean> {
-  return regainPlace(changes, attempt, source === 'job' ? BEFORE_PROOF : new Set());
+async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
+  return regainPlace(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
 }

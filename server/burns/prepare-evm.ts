@@ -44,7 +44,7 @@ async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTi
     const tokenPin = await findTokenPin(changes.tx, locked.chainId);
     const scanFromBlock =
       (await findFirstScanBlock(changes.tx, locked.intentId)) ??
-      BigInt(Math.max(0, (chainTime.blockNumber ?? 0) - SCAN_MARGIN_BLOCKS));
+      BigInt(Math.max(0, chainTime.blockNumber - SCAN_MARGIN_BLOCKS));
     await moveAttempt(changes, locked, {
       state: 'ready',
       authorization,

@@ -9,6 +9,7 @@ import { getIntent } from '#server/conversion/get-intent.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -18,6 +19,8 @@ import { moveAttempt } from './move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
 
 const AGAIN_IN_MS = 1_500;
+/** Slots before the one in which we first saw what was staged: a little over a minute. */
+const SCAN_MARGIN_SLOTS = 200;
 
 /** What the service staged for whom and until when. */
 interface Staged {
@@ -41,14 +44,14 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: IntentRow):
     applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
   );
   const staged = readStaged(resource);
-  const { timeUnix } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
+  const { timeUnix, blockNumber } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
   const { holder, transactionBase64, expiresAtUnix } = staged;
   const isLive = expiresAtUnix !== undefined && expiresAtUnix > timeUnix;
   if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
   if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   const { amountCents } = intent;
-  await handOut(attempt, { transaction: transactionBase64, expiresAtUnix, amountCents });
+  await handOut(attempt, { transaction: transactionBase64, expiresAtUnix, amountCents, slot: blockNumber });
   return { state: 'done' };
 }
 
@@ -66,15 +69,20 @@ interface Issued {
   readonly transaction: string;
   readonly expiresAtUnix: number;
   readonly amountCents: number | null;
+  readonly slot: number;
 }
 
 async function handOut(
   attempt: BurnAttemptRow,
-  { transaction, expiresAtUnix, amountCents }: Issued,
+  { transaction, expiresAtUnix, amountCents, slot }: Issued,
 ): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
+    const scanFromBlock =
+      (await findFirstScanBlock(changes.tx, locked.intentId)) ??
+      BigInt(Math.max(0, slot - SCAN_MARGIN_SLOTS));
     await moveAttempt(changes, locked, {
       state: 'ready',
+      scanFromBlock,
       unsignedTransaction: transaction,
       grantExpiresAt: new Date(expiresAtUnix * 1000),
       problem: judgeStaged({ transactionBase64: transaction, holder: locked.tokenHolder, amountCents }),

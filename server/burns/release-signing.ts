@@ -3,10 +3,14 @@ import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { assertMayBurn, isClaimant } from '#server/links/signing-actor.ts';
 import type { SigningActor } from '#server/links/signing-actor.ts';
+import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
+
+/** What a wallet sent just before it refused is confirmed by then. */
+const LOOK_AFTER_MS = 2_500;
 
 /**
  * Gives the claim back when the wallet refused before anything was signed. Whatever the browser believes, the chain is
@@ -27,8 +31,10 @@ export async function releaseSigning({
       claimedBy: null,
       claimedByLink: null,
       claimedAt: null,
+      nextAttemptAt: inMs(LOOK_AFTER_MS),
       source: 'user',
     });
+    changes.wake('watch-attempts');
     return attempt.intentId;
   });
   return requireBurnView(intentId);

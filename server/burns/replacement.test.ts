@@ -9,22 +9,12 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  SOLANA_HOLDER,
   startBurnDesk,
   TOKEN,
 } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
-import {
-  burned,
-  hash,
-  signing,
-  signingOnSolana,
-  signOnSolana,
-  SOLANA_SIGNER,
-  statesOf,
-} from '#server/testing/burn-steps.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
-import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -341,33 +331,4 @@ test('[B7] after a cancellation the same attempt is claimed again and burned onc
   await work();
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
   expect(toldHashes()).toEqual([hash(4)]);
-});
-
-test('[B5] on Solana, of a holder with many transactions, only those are read that touch what the burn touches', async () => {
-  const { intent } = await signingOnSolana(desk, session);
-  const { proof, signedTransactionBase64 } = signOnSolana();
-  const { methods, calls } = desk.solana;
-  const busy = Array.from({ length: 100 }, (_, index) => ({ signature: `other${index}`, err: null }));
-  methods['getSignaturesForAddress'] = ([address]) =>
-    address === SOLANA_SIGNER ? busy : [{ signature: proof, err: null, blockTime: desk.timeUnix }];
-  methods['getTransaction'] = () => ({ transaction: [signedTransactionBase64, 'base64'] });
-  await runJob(watchAttempts);
-  expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
-  expect(calls.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
-});
-
-test.each([
-  ['failed', { err: { InstructionError: [0, 'Custom'] } }, 'own'],
-  ['was of another grant', { err: null }, 'other'],
-  ['is a day old', { err: null, blockTime: 1_700_000_000 }, 'own'],
-] as const)('[B5] on Solana a transaction that %s is not taken for the burn', async (_what, facts, whose) => {
-  const { intent } = await signingOnSolana(desk, session);
-  const { proof, signedTransactionBase64 } = signOnSolana();
-  const other = aStagedTransaction(SOLANA_HOLDER);
-  desk.solana.methods['getSignaturesForAddress'] = () => [{ signature: proof, ...facts }];
-  desk.solana.methods['getTransaction'] = () => ({
-    transaction: [whose === 'own' ? signedTransactionBase64 : other, 'base64'],
-  });
-  await runJob(watchAttempts);
-  expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
 });

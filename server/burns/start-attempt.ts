@@ -14,7 +14,11 @@ import type { SigningActor } from '#server/links/signing-actor.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
-import { findCurrentAttempt, insertBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import {
+  findCurrentAttempt,
+  hasUnclearBurn,
+  insertBurnAttempt,
+} from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, lockIntents } from '#server/store/intents-repository.ts';
@@ -31,7 +35,8 @@ const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 're
 /**
  * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt an intent
  * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
- * `intent_wrong_status`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other` or `burn_in_progress`.
+ * `intent_wrong_status`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`,
+ * `burn_in_progress` or `burn_unclear`.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   assertMayBurn(actor, intentId);
@@ -48,6 +53,8 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     const { id, chainId } = holder.intent;
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     await requireStandingLink(changes, actor);
+    // The tokens may be gone: another authorization could only burn more of them.
+    if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
     const draft = { intentId: id, chainId, tokenHolder: holder.address, ...toStarter(actor) };
     const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: databaseNow() });
     if (!attempt) {

@@ -11,13 +11,14 @@ import { GIVEN_UP, listBurnProofs } from '#server/store/burn-proofs-repository.t
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { keepProof } from './keep-proof.ts';
 import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
-import { parseProof } from './parse-proof.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { requireProver } from './require-prover.ts';
 import type { Prover } from './require-prover.ts';
+import { requireSeenBurn } from './require-seen-burn.ts';
 
 type ProofRequest = Prover & {
   readonly attemptId: string;
@@ -36,10 +37,10 @@ const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
 
 /**
  * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, while there is room for one
- * (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against what was staged;
- * this server broadcasts them, so until they are stored nothing has happened. Idempotent for the same proof. Throws
- * `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`,
- * `rate_limited` or what `requireProver` says.
+ * (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against what was staged,
+ * which this server broadcasts; or the signature alone of what a wallet broadcast by itself, once the chain shows it to be
+ * this burn. Idempotent for the same proof. Throws `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`,
+ * `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver` and `requireSeenBurn` say.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -49,10 +50,10 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const proof = parseProof(attempt.chainId, request.proof);
   if (proof === undefined) throw new FaultError('burn_proof_malformed');
   await countProofTry(request);
-  const signedTransaction = await requireSignedBytes(attempt, { ...request, proof });
+  const { signedTransaction, isSeen } = await requireEvidence(attempt, { ...request, proof });
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);
-  const isOnChain = isNew && (await weighHash({ actor: request, attempt, proof }, before));
+  const isOnChain = isSeen || (isNew && (await weighHash({ actor: request, attempt, proof }, before)));
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
@@ -63,7 +64,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
     const broughtByLink = request.link?.id ?? null;
-    await keepProof(changes, locked, { proof, signedTransaction, source: 'user', broughtByLink });
+    await keepProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
     const details = { attemptId, proof };
     const { intentId: subject } = locked;
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));
@@ -79,14 +80,22 @@ function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow, { lin
   return GIVEN_UP.includes(known.state);
 }
 
-/** Solana: the bytes to broadcast, checked. EVM: none, the wallet has broadcast. */
-async function requireSignedBytes(
+interface Evidence {
+  /** The bytes to broadcast, checked; null where the wallet has broadcast. */
+  readonly signedTransaction: string | null;
+  /** The chain shows it already, as this very burn. */
+  readonly isSeen: boolean;
+}
+
+async function requireEvidence(
   attempt: BurnAttemptRow,
   { proof, signedTransactionBase64 }: Pick<ProofRequest, 'proof' | 'signedTransactionBase64'>,
-): Promise<string | null> {
-  if (chainFamily(attempt.chainId) === 'evm') return null;
-  if (signedTransactionBase64 === undefined || attempt.unsignedTransaction === null) {
-    throw new FaultError('burn_proof_malformed');
+): Promise<Evidence> {
+  if (chainFamily(attempt.chainId) === 'evm') return { signedTransaction: null, isSeen: false };
+  if (attempt.unsignedTransaction === null) throw new FaultError('burn_proof_malformed');
+  if (signedTransactionBase64 === undefined) {
+    await requireSeenBurn(proof, attempt);
+    return { signedTransaction: null, isSeen: true };
   }
   await checkSignedTransaction({
     stagedBase64: attempt.unsignedTransaction,
@@ -94,7 +103,7 @@ async function requireSignedBytes(
     holder: attempt.tokenHolder,
     proof,
   });
-  return signedTransactionBase64;
+  return { signedTransaction: signedTransactionBase64, isSeen: false };
 }
 
 function requireRoom(
@@ -104,6 +113,8 @@ function requireRoom(
 ): void {
   if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
   if (chainFamily(attempt.chainId) === 'evm') return requireHashRoom(proofs, { actor, isOnChain });
+  // The grant is spent by what the chain shows: whatever else was signed for it can no longer land.
+  if (isOnChain) return;
   // What has not been broadcast can wait: one set of signed bytes at a time, from who holds the claim (B7).
   if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
   if (attempt.state !== 'signing' || !isClaimant(actor, attempt)) {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
@@ -18,40 +19,62 @@ import { moveAttempt } from './move-attempt.ts';
 import { isOver } from './regain-place.ts';
 
 /** While a wallet may be open, a burn nobody reports is looked for often; before and after that, now and then. */
-const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000 } as const;
+const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000, unclear: 300_000 } as const;
+const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCode>>> = {
+  lapsed: 'burn_grant_lapsed',
+  reverted: 'burn_reverted',
+};
 /** As far back as a chain may still change its mind; what is older has been searched once and for all. */
 const UNSETTLED_BLOCKS = 128n;
 
 /**
  * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened. Ends the attempt
  * once the grant is over on the chain's clock, and only then (B7), because until then a signature can land; and goes on
- * looking while the intent waits, because a node may be behind the one that told the time. Throws when the chain cannot be
- * asked; the attempt stays as it is.
+ * looking while the intent waits, because a node may be behind the one that told the time. A burn that may be this one is
+ * said at once and stays said until it is explained. Throws when the chain cannot be asked; the attempt stays as it is.
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);
   const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
-  const { hash, isUnclear } = await findBurn({ attempt, intent, chainTime }, request);
-  if (hash !== undefined) return keepFound(attempt, hash);
+  const found = await findBurn({ attempt, intent, chainTime }, request);
+  if (found.hash !== undefined) return keepFound(attempt, found.hash);
   const { timeUnix } = chainTime;
   const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
-  const hasEnded = isOver(attempt);
-  if (!hasEnded && isGrantOver) {
-    const problem = isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
+  const isSearched = found.openFrom === undefined;
+  if (!isOver(attempt) && isGrantOver && isSearched) {
+    const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
     return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
   }
-  const isWaiting = intent?.status === 'awaiting_burn_approval';
   await withClaimedAttempt(attempt, async (changes, locked) => {
     await moveAttempt(changes, locked, {
-      nextAttemptAt: hasEnded && !isWaiting ? null : inMs(waitMs(attempt)),
-      // What is unclear stays in sight until a person has said what it was.
-      scanFromBlock: isUnclear ? attempt.scanFromBlock : toSettled(attempt, chainTime),
-      ...(hasEnded && isUnclear && { problem: 'burn_unclear' as const }),
+      nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
+      scanFromBlock: toScanStart(attempt, found, chainTime),
+      ...toProblem(locked, found),
       source: 'job',
     });
   });
+}
+
+/** What is unclear is looked at for as long as it is: another intent's proof may explain it. */
+function findNextLook(
+  attempt: BurnAttemptRow,
+  { found, isWaiting }: { readonly found: FoundBurn; readonly isWaiting: boolean },
+): Date | null {
+  if (!isOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
+  if (isWaiting || found.openFrom !== undefined) return inMs(LOOK_AGAIN_MS.lapsed);
+  return found.isUnclear ? inMs(LOOK_AGAIN_MS.unclear) : null;
+}
+
+/** An unclear burn is named; once it is explained, the attempt is what it was without it. */
+function toProblem(
+  attempt: BurnAttemptRow,
+  { isUnclear, openFrom }: FoundBurn,
+): { problem?: FaultCode | null } {
+  if (isUnclear) return { problem: 'burn_unclear' };
+  if (attempt.problem !== 'burn_unclear' || openFrom !== undefined) return {};
+  return { problem: EARLIER_PROBLEM[attempt.state] ?? null };
 }
 
 interface Look {
@@ -61,20 +84,20 @@ interface Look {
 }
 
 async function findBurn({ attempt, intent, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
-  if (chainFamily(attempt.chainId) === 'solana') {
-    return { hash: await findSolanaBurn(attempt, request), isUnclear: false };
-  }
-  const amountCents = intent?.amountCents ?? null;
-  return findBurnOnChain({ attempt, amountCents, toBlock: chainTime.blockNumber }, request);
+  const search = { attempt, amountCents: intent?.amountCents ?? null, toBlock: chainTime.blockNumber };
+  const find = chainFamily(attempt.chainId) === 'solana' ? findSolanaBurn : findBurnOnChain;
+  return find(search, request);
 }
 
-function waitMs({ state }: BurnAttemptRow): number {
-  return LOOK_AGAIN_MS[state === 'signing' ? 'signing' : 'ready'];
-}
-
-/** Where the next search begins, now that this one has seen everything. */
-function toSettled({ scanFromBlock }: BurnAttemptRow, { blockNumber }: ChainTime): bigint | null {
-  if (scanFromBlock === null || blockNumber === null) return scanFromBlock;
+/** Where the next search begins: behind what this one has seen and cannot change any more. What is unclear stays in sight. */
+function toScanStart(
+  { scanFromBlock }: BurnAttemptRow,
+  { isUnclear, openFrom }: FoundBurn,
+  { blockNumber }: ChainTime,
+): bigint | null {
+  if (isUnclear) return scanFromBlock;
+  if (openFrom !== undefined) return openFrom > 0 ? BigInt(openFrom) : scanFromBlock;
+  if (scanFromBlock === null) return null;
   const settled = BigInt(blockNumber) - UNSETTLED_BLOCKS;
   return settled > scanFromBlock ? settled : scanFromBlock;
 }
@@ -82,6 +105,6 @@ function toSettled({ scanFromBlock }: BurnAttemptRow, { blockNumber }: ChainTime
 async function keepFound(attempt: BurnAttemptRow, proof: string): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
     const searched = await moveAttempt(changes, locked, { nextAttemptAt: null, source: 'job' });
-    await keepProof(changes, searched, { proof, signedTransaction: null, source: 'job' });
+    await keepProof(changes, searched, { proof, signedTransaction: null, source: 'job', isSeen: true });
   });
 }

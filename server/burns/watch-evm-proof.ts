@@ -7,8 +7,6 @@ import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/jobs/lease.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
@@ -16,7 +14,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
-import { keepProof } from './keep-proof.ts';
+import { keepReplacement } from './keep-replacement.ts';
 import { settleFailed, settleMined } from './settle-proof.ts';
 import { tellUnknownHash } from './tell-unknown-hash.ts';
 
@@ -112,11 +110,4 @@ function waitMs({ createdAt, sender }: BurnProofRow, isSeen: boolean): number {
   const { least, most, ageShare } = LOOK_AGAIN_MS[isSeen || sender !== null ? 'known' : 'unknown'];
   const ageMs = databaseNow().getTime() - createdAt.getTime();
   return Math.min(most, Math.max(least, ageMs * ageShare));
-}
-
-async function keepReplacement(attempt: BurnAttemptRow, hash: string): Promise<void> {
-  await commitChanges(async (changes) => {
-    const locked = await lockBurnAttempt(changes.tx, attempt.id);
-    if (locked) await keepProof(changes, locked, { proof: hash, signedTransaction: null, source: 'job' });
-  });
 }

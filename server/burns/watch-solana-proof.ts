@@ -1,32 +1,33 @@
 import 'server-only';
 import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/jobs/lease.ts';
+import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnedMint } from './find-burned-mint.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
+import { findSolanaBurn } from './find-solana-burn.ts';
+import { judgeLanded } from './judge-landed.ts';
+import { keepReplacement } from './keep-replacement.ts';
+import { readSignatureStatus } from './read-signature-status.ts';
 import { settleFailed, settleMined } from './settle-proof.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 /** A blockhash is good for this many blocks. The signature used one that was there before we stored it. */
 const BLOCKHASH_BLOCKS = 150n;
+/** While nobody has heard of ours, every so many looks the burn is looked for under another signature. */
+const LOOK_ELSEWHERE_EVERY = 10;
 
-const statusesSchema = z.object({
-  context: z.looseObject({ slot: z.int().nonnegative() }),
-  value: z.tuple([
-    z
-      .looseObject({
-        err: z.unknown().optional(),
-        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullish(),
-      })
-      .nullable(),
-  ]),
-});
+const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
+const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
+const FOREIGN = { proofState: 'dropped', problem: 'burn_proof_foreign' } as const;
+
 const epochSchema = z.looseObject({
   absoluteSlot: z.int().nonnegative(),
   blockHeight: z.int().nonnegative(),
@@ -43,49 +44,57 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const epoch = epochSchema.parse(await request('getEpochInfo', [{ commitment: 'confirmed' }]));
   const height = BigInt(epoch.blockHeight);
   const lastHeight = proof.lastValidBlockHeight ?? height + BLOCKHASH_BLOCKS;
-  const { status, slot } = await readStatus(proof.proof, request);
-  switch (status) {
-    case 'confirmed':
-      return settleMined(proof, await findBurnedMint(watched, request));
-    case 'failed':
-      return settleFailed(proof, {
-        proofState: 'reverted',
-        problem: 'burn_reverted',
-        isGrantLive: await isGrantLive(watched, request),
-      });
-    case 'seen':
-      return lookAgain(proof, { lastHeight, lastError: null });
-    case 'unknown':
-      break;
-  }
+  const { status, slot } = await readSignatureStatus(proof.proof, request);
+  if (status === 'confirmed') return settleConfirmed(watched, request);
+  if (status === 'seen') return lookAgain(proof, { lastHeight, lastError: null });
+  if (status === 'failed') return settleWithoutBurn(watched, REVERTED, request);
   // Behind one address stand many nodes: one that lags knows nothing of a burn that another has confirmed.
-  if (height > lastHeight && slot >= epoch.absoluteSlot) {
-    return settleFailed(proof, {
-      proofState: 'dropped',
-      problem: 'burn_transaction_dropped',
-      isGrantLive: await isGrantLive(watched, request),
-    });
-  }
+  if (height > lastHeight && slot >= epoch.absoluteSlot) return settleWithoutBurn(watched, DROPPED, request);
+  if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await keepOther(watched, request);
   await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
 }
 
-interface SignatureStatus {
-  readonly status: 'unknown' | 'seen' | 'confirmed' | 'failed';
-  /** How far the node was that said so. */
-  readonly slot: number;
+/** Bytes that we stored were compared with what was staged. A signature alone proves nothing but itself: what did it do? */
+async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Promise<void> {
+  const { proof } = watched;
+  if (proof.signedTransaction === null) {
+    const verdict = await judgeLanded(proof.proof, watched, request);
+    if (verdict === 'unknown')
+      throw new ChainUnreachableError('the node knows no transaction that it confirmed');
+    if (verdict !== 'own')
+      return settleFailed(proof, { ...FOREIGN, isGrantLive: await isGrantLive(watched, request) });
+  }
+  return settleMined(proof, await findBurnedMint(watched, request));
 }
 
-async function readStatus(signature: string, request: ChainRequest): Promise<SignatureStatus> {
-  const answer = await request('getSignatureStatuses', [[signature], { searchTransactionHistory: true }]);
-  const { context, value } = statusesSchema.parse(answer);
-  return { status: toStatus(value[0]), slot: context.slot };
+/**
+ * The transaction burned nothing and never will. Before that is said, the burn is looked for: a wallet that sent another
+ * message with the same grant has made this one fail.
+ */
+async function settleWithoutBurn(
+  watched: WatchedProof,
+  end: Pick<Parameters<typeof settleFailed>[1], 'proofState' | 'problem'>,
+  request: ChainRequest,
+): Promise<void> {
+  const { proof, attempt } = watched;
+  const { hash, isUnclear, openFrom } = await keepOther(watched, request);
+  if (hash === undefined && openFrom !== undefined) {
+    if (openFrom > 0) await updateBurnAttempt(database(), attempt.id, { scanFromBlock: BigInt(openFrom) });
+    return updateBurnProof(database(), proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+  }
+  const problem = isUnclear ? 'burn_unclear' : end.problem;
+  await settleFailed(proof, { ...end, problem, isGrantLive: await isGrantLive(watched, request) });
 }
 
-function toStatus(found: z.infer<typeof statusesSchema>['value'][0]): SignatureStatus['status'] {
-  if (!found) return 'unknown';
-  // Not decided before it is confirmed: a fork can still undo it, success and failure alike.
-  if (found.confirmationStatus === 'processed') return 'seen';
-  return found.err === null || found.err === undefined ? 'confirmed' : 'failed';
+/** Stores the burn of this attempt if the chain shows it under another signature. */
+async function keepOther(
+  { proof, attempt, amountCents }: WatchedProof,
+  request: ChainRequest,
+): Promise<FoundBurn> {
+  const { blockNumber } = await readChainTime(proof.chainId, request);
+  const found = await findSolanaBurn({ attempt, amountCents, toBlock: blockNumber }, request);
+  if (found.hash !== undefined && found.hash !== proof.proof) await keepReplacement(attempt, found.hash);
+  return found;
 }
 
 /** Sends the bytes; a refusal is noted and not believed, because another node may think otherwise. */

@@ -6,10 +6,10 @@ import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/simulate-burn.ts';
 import { remember } from '#server/remember.ts';
 
-/** A chain's own clock: the time and, on EVM, the height of its newest block. Grants end by it, not by ours (R64). */
+/** A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not by ours (R64). */
 export interface ChainTime {
   readonly timeUnix: number;
-  readonly blockNumber: number | null;
+  readonly blockNumber: number;
 }
 
 /** Reads the clock of a chain. Throws what `request` throws, or ZodError. */
@@ -29,8 +29,8 @@ export function estimateChainMs(chainId: ChainId): number {
 
 async function askForTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
   if (chainFamily(chainId) === 'solana') {
-    const { chainTimeUnix } = await readSnapshot(request, []);
-    return { timeUnix: chainTimeUnix, blockNumber: null };
+    const { chainTimeUnix, slot } = await readSnapshot(request, []);
+    return { timeUnix: chainTimeUnix, blockNumber: slot };
   }
   return readEvmChainTime(request);
 }

@@ -5,6 +5,7 @@ import { findRecovery } from '#lib/conversion/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/conversion/intent.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import { findNextStep } from '#lib/conversion/next-step.ts';
+import type { NextStep } from '#lib/conversion/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -23,7 +24,7 @@ export interface Prefill {
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference, which is used
  * up for ever (R29, R56). Null when the address names none, or one that may have been burned: nothing is repeated in its
- * place (R44). Throws `forbidden`.
+ * place (R44, R82). Throws `forbidden`.
  */
 export async function findPrefill({
   id,
@@ -45,10 +46,13 @@ export async function findPrefill({
   return { intentId: row.id, values };
 }
 
-/** Whether the intent is over and its tokens may be gone, by the one rule of what comes next. */
+/** What comes next for an intent whose tokens may be gone. */
+const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'resolve_burn', 'search_chain']);
+
+/** Whether the intent's tokens may be gone, by the one rule of what comes next. */
 async function mayHaveBurned(row: IntentRow): Promise<boolean> {
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);
   const facts = { ...row, flowVersion: PINNED_FLOW_VERSION, pixPayment: null, burn, burnHistory };
-  return findNextStep(facts).kind === 'escalate';
+  return MAY_HAVE_BURNED.has(findNextStep(facts).kind);
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor, Transaction } from './database.ts';
 import { findNextDue } from './find-next-due.ts';
 import type { Lease } from './lease.ts';
@@ -156,7 +157,38 @@ export async function listRivalCalls(
   return [...new Set(rows.flatMap(({ authorization }) => authorization?.data ?? []))];
 }
 
-/** EVM: the height from which burns of an intent have been searched, since its first authorization. */
+/** Solana: what was staged for other intents of the same holder, newest first. */
+export async function listRivalTransactions(
+  db: Executor,
+  { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ staged: burnAttempts.unsignedTransaction })
+    .from(burnAttempts)
+    .where(
+      and(
+        eq(burnAttempts.tokenHolder, tokenHolder),
+        eq(burnAttempts.chainId, chainId),
+        ne(burnAttempts.intentId, intentId),
+        isNotNull(burnAttempts.unsignedTransaction),
+      ),
+    )
+    .orderBy(desc(burnAttempts.startedAt))
+    .limit(MOST_RIVALS);
+  return [...new Set(rows.flatMap(({ staged }) => staged ?? []))];
+}
+
+/** Whether the holder burned an intent's amount in a transaction that does not show what for; a person has to say (R82). */
+export async function hasUnclearBurn(db: Executor, intentId: string): Promise<boolean> {
+  const problem: FaultCode = 'burn_unclear';
+  const count = await db.$count(
+    burnAttempts,
+    and(eq(burnAttempts.intentId, intentId), eq(burnAttempts.problem, problem)),
+  );
+  return count > 0;
+}
+
+/** The height or slot from which burns of an intent have been searched, since its first authorization. */
 export async function findFirstScanBlock(db: Executor, intentId: string): Promise<bigint | undefined> {
   const [row] = await db
     .select({ block: burnAttempts.scanFromBlock })

@@ -67,7 +67,11 @@ export async function startBurnDesk(): Promise<BurnDesk> {
     eth_getTransactionCount: () => toQuantity(0),
   });
   const solana = await startScriptedChain({
-    getMultipleAccounts: () => ({ value: [clockAccount(desk.timeUnix)] }),
+    // The clock, asked for first, and accounts that nobody's tokens are in.
+    getMultipleAccounts: ([keys]) => {
+      const others = Array.isArray(keys) ? keys.slice(1) : [];
+      return { context: { slot: 5_000 }, value: [clockAccount(desk.timeUnix), ...others.map(() => null)] };
+    },
     getEpochInfo: () => ({ absoluteSlot: 5_000, blockHeight: 1_000 }),
     getSignatureStatuses: () => ({ context: { slot: 5_000 }, value: [null] }),
     getSignaturesForAddress: () => [],

@@ -31,6 +31,9 @@ export interface FakeChain {
   readonly effect: (ledger: Ledger) => void;
 }
 
+/** The slot of every answer. */
+export const SLOT = 5_000;
+
 /** The burn as an honest service stages it: a compute limit, then the program's own instruction. */
 export function stageBurn(addresses: FakeAddresses, data: Uint8Array, version: 'legacy' | 0): SolanaMessage {
   const { holder, tokenAccount, mint, grant, program, stagedBlockhash } = addresses;
@@ -96,6 +99,7 @@ export function requestOf(chain: FakeChain): ChainRequest {
       value: { blockhash: chain.addresses.freshBlockhash, lastValidBlockHeight: 150 },
     }),
     getMultipleAccounts: ([keys]) => ({
+      context: { slot: SLOT },
       value: (keys as string[]).map((key) =>
         toJson(key === CLOCK_SYSVAR ? clock(chain) : chain.ledger.get(key)),
       ),

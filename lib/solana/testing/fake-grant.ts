@@ -12,7 +12,7 @@ import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
 import { decodeTransactionBase64 } from '../transaction.ts';
 import type { AccountState } from '../token-account.ts';
 import { keyArbitrary } from './arbitrary-message.ts';
-import { account, changeLamports, toStagedBase64 } from './fake-chain.ts';
+import { SLOT, account, changeLamports, toStagedBase64 } from './fake-chain.ts';
 import type { Ledger } from './fake-chain.ts';
 
 const CLOCK_OWNER = 'Sysvar1111111111111111111111111111111111111';
@@ -125,6 +125,7 @@ export function grantRequest(chain: FakeGrantChain, staged: StagedSolanaGrant): 
   return answerWith({
     getBlockHeight: () => chain.height,
     getMultipleAccounts: ([keys]) => ({
+      context: { slot: SLOT },
       value: (keys as string[]).map((key) =>
         toJson(key.startsWith('Sysvar') ? clock() : chain.ledger.get(key)),
       ),

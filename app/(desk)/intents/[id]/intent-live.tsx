@@ -61,6 +61,14 @@ function LiveIntent({ server, view, signing, linkRefusal }: Omit<IntentLiveProps
   const nowMs = useNow(server.readAtMs);
   useAnnouncedStatus(intent);
   const { refusal, ...panel } = signing;
+  const burnPanel = (
+    <BurnPanel
+      {...panel}
+      intent={toBurnSubject(intent)}
+      canSign={refusal === null}
+      environment={view.environment}
+    />
+  );
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
   const target = {
     subject: { intentId: intent.id },
@@ -95,14 +103,10 @@ function LiveIntent({ server, view, signing, linkRefusal }: Omit<IntentLiveProps
       chainCheck={proof !== null && <ProofOnChain chainId={intent.chainId} proof={proof} />}
       sign={
         <SignSection refusal={refusal} isResuming={isUnderWay(intent)}>
-          <BurnPanel
-            {...panel}
-            intent={toBurnSubject(intent)}
-            canSign={refusal === null}
-            environment={view.environment}
-          />
+          {burnPanel}
         </SignSection>
       }
+      resolve={burnPanel}
     />
   );
 }

@@ -1,7 +1,6 @@
-import 'server-only';
 import bs58 from 'bs58';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { chainFamily } from './chains.ts';
+import type { ChainId } from './chains.ts';
 
 const SIGNATURE_BYTES = 64;
 

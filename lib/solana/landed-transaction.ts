@@ -1,0 +1,120 @@
+import bs58 from 'bs58';
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { decodeTransactionBase64 } from './transaction.ts';
+import type { SolanaMessage } from './message.ts';
+
+const innerSchema = z.array(
+  z.looseObject({
+    index: z.int().nonnegative(),
+    instructions: z.array(
+      z.looseObject({
+        programIdIndex: z.int().nonnegative(),
+        accounts: z.array(z.int().nonnegative()),
+        data: z.string().transform((text) => bs58.decodeUnsafe(text) ?? new Uint8Array(0)),
+        stackHeight: z.int().positive().nullish(),
+      }),
+    ),
+  }),
+);
+const balanceSchema = z.looseObject({
+  accountIndex: z.int().nonnegative(),
+  mint: z.string(),
+  owner: z.string().optional(),
+  uiTokenAmount: z.looseObject({ amount: z.string().regex(/^\d+$/).transform(BigInt) }),
+});
+export type TokenBalance = z.infer<typeof balanceSchema>;
+
+const landedSchema = z
+  .looseObject({
+    transaction: z.tuple([z.string(), z.literal('base64')]),
+    meta: z.looseObject({
+      err: z.unknown().optional(),
+      innerInstructions: innerSchema.nullish(),
+      loadedAddresses: z
+        .looseObject({ writable: z.array(z.string()), readonly: z.array(z.string()) })
+        .nullish(),
+      preTokenBalances: z.array(balanceSchema).nullish(),
+      postTokenBalances: z.array(balanceSchema).nullish(),
+    }),
+  })
+  .nullable();
+
+/** A call of a program as it ran: an instruction of the message, or one that a program made. */
+export interface ProgramCall {
+  readonly program: string;
+  readonly accounts: readonly string[];
+  readonly data: Uint8Array;
+  /** 1 for an instruction of the message, one more for each program between. */
+  readonly depth: number;
+}
+
+/** A transaction that the chain has executed, by its own record. */
+export interface LandedTransaction {
+  readonly hasSucceeded: boolean;
+  /** Every call in the order in which it ran; those that programs made are missing where `isComplete` is false. */
+  readonly calls: readonly ProgramCall[];
+  readonly isComplete: boolean;
+  readonly addresses: readonly string[];
+  readonly before: readonly TokenBalance[];
+  readonly after: readonly TokenBalance[];
+}
+
+/**
+ * What the chain has recorded of a signature; undefined where the node has no record of it. Throws what the request throws,
+ * ZodError on an answer that is none, TransactionFormatError on bytes that are no transaction.
+ */
+export async function readLandedTransaction(
+  signature: string,
+  request: ChainRequest,
+): Promise<LandedTransaction | undefined> {
+  const options = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
+  const found = landedSchema.parse(await request('getTransaction', [signature, options]));
+  if (!found) return undefined;
+  const { meta } = found;
+  const { message } = decodeTransactionBase64(found.transaction[0]);
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  const addresses = [...message.accountKeys, ...writable, ...readonly];
+  return {
+    hasSucceeded: meta.err === null || meta.err === undefined,
+    calls: listCalls(message, addresses, meta.innerInstructions ?? []),
+    isComplete: Array.isArray(meta.innerInstructions),
+    addresses,
+    before: meta.preTokenBalances ?? [],
+    after: meta.postTokenBalances ?? [],
+  };
+}
+
+interface Compiled {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+function listCalls(
+  message: SolanaMessage,
+  addresses: readonly string[],
+  inner: z.infer<typeof innerSchema>,
+): ProgramCall[] {
+  const toCall = ({ programIdIndex, accounts, data }: Compiled, depth: number): ProgramCall => ({
+    program: addresses[programIdIndex] ?? '',
+    accounts: accounts.map((index) => addresses[index] ?? ''),
+    data,
+    depth,
+  });
+  return message.instructions.flatMap(({ programIdIndex, accountIndexes, data }, index) => [
+    toCall({ programIdIndex, accounts: accountIndexes, data }, 1),
+    ...inner
+      .filter((made) => made.index === index)
+      .flatMap(({ instructions }) => instructions)
+      .map(({ stackHeight, ...call }) => toCall(call, stackHeight ?? 2)),
+  ]);
+}
+
+/** The calls that this one made, and those that they made. */
+export function callsWithin(calls: readonly ProgramCall[], place: number): ProgramCall[] {
+  const depth = calls[place]?.depth ?? 0;
+  const after = calls.slice(place + 1);
+  const end = after.findIndex((call) => call.depth <= depth);
+  return end === -1 ? after : after.slice(0, end);
+}

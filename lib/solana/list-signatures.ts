@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+
+/** What a node gives at most; some give fewer. */
+const PAGE = 1_000;
+/** Past this many the search goes on another time: nothing is concluded from a history that was not read. */
+const MAX_PAGES = 20;
+
+const signaturesSchema = z.array(
+  z.looseObject({
+    signature: z.string(),
+    slot: z.int().nonnegative().optional(),
+    err: z.unknown().optional(),
+    blockTime: z.number().nullish(),
+  }),
+);
+export type LandedSignature = z.infer<typeof signaturesSchema>[number];
+
+export interface HistorySpan {
+  /** A transaction before it is of no interest, and none behind it either. */
+  readonly isBefore: (landed: LandedSignature) => boolean;
+  /** A node that is not as far must not answer: what it lacks would count as not there. */
+  readonly minContextSlot: number;
+  readonly maxPages?: number;
+}
+
+/** What landed with an account, oldest first. Throws what the request throws. */
+export async function listSignatures(
+  address: string,
+  { isBefore, minContextSlot, maxPages = MAX_PAGES }: HistorySpan,
+  request: ChainRequest,
+): Promise<{ readonly landed: readonly LandedSignature[]; readonly isComplete: boolean }> {
+  const landed: LandedSignature[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
+    const before = landed.at(-1)?.signature;
+    const options = { limit: PAGE, commitment: 'confirmed', minContextSlot, ...(before && { before }) };
+    const found = signaturesSchema.parse(await request('getSignaturesForAddress', [address, options]));
+    const end = found.findIndex(isBefore);
+    const fresh = (end === -1 ? found : found.slice(0, end)).filter(
+      ({ signature }) => !landed.some((known) => known.signature === signature),
+    );
+    landed.push(...fresh);
+    if (fresh.length === 0 || end !== -1) return { landed: landed.toReversed(), isComplete: true };
+  }
+  return { landed: landed.toReversed(), isComplete: false };
+}
+
+/** Whether a transaction of a history ran to its end: one that failed changed nothing. */
+export function hasSucceeded({ err }: LandedSignature): boolean {
+  return err === null || err === undefined;
+}

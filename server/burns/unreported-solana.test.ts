@@ -1,0 +1,275 @@
+import bs58 from 'bs58';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findNextStep } from '#lib/conversion/next-step.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { findPrefill } from '#server/intents/find-prefill.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { attemptOf, proofsOf, runJob, SOLANA_HOLDER, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import {
+  signedOnSolana,
+  signingOnSolana,
+  signOnSolana,
+  SOLANA_SIGNER,
+  stagedOnSolana,
+  statesOf,
+} from '#server/testing/burn-steps.ts';
+import { landedBurn } from '#server/testing/landed-transactions.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { releaseSigning } from './release-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('admin');
+});
+afterEach(() => desk.close());
+
+const LATER = '2026-11-21T12:30:00.000Z';
+const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));
+const { proof, signedTransactionBase64: ours } = signOnSolana();
+/** A burn of somebody's own making, without the grant. */
+const foreign = aStagedTransaction(SOLANA_HOLDER);
+
+interface Landed {
+  readonly signature: string;
+  readonly err?: object | null;
+  readonly blockTime?: number;
+  readonly slot?: number;
+}
+
+/** The histories that the node has: of the holder, and of every other account, newest first. */
+function chainLists(histories: { holder?: readonly Landed[]; grant?: readonly Landed[] }): void {
+  desk.solana.methods.getSignaturesForAddress = ([address, options]) => {
+    const all = (address === SOLANA_SIGNER ? histories.holder : histories.grant) ?? [];
+    const { before, limit } = options as { before?: string; limit: number };
+    const start = before === undefined ? 0 : all.findIndex((landed) => landed.signature === before) + 1;
+    return all.slice(start, start + Math.min(limit, 100)).map((landed) => ({ err: null, ...landed }));
+  };
+}
+
+/** What the node has recorded, by signature. */
+function chainRecords(records: Record<string, object | null>): void {
+  desk.solana.methods.getTransaction = ([asked]) => records[String(asked)] ?? null;
+  desk.solana.methods.getSignatureStatuses = ([asked]) => ({
+    context: { slot: 5_000 },
+    value: [records[String(asked)] ? { err: null, confirmationStatus: 'confirmed' } : null],
+  });
+}
+
+describe('[B5] the search for a burn on Solana that nobody reported', () => {
+  test('reads only what touches the grant, however busy the holder is', async () => {
+    const { intent } = await signingOnSolana(desk, session);
+    const busy = Array.from({ length: 300 }, (_, index) => ({ signature: `other${index}` }));
+    chainLists({ holder: busy, grant: [{ signature: proof, blockTime: desk.timeUnix }] });
+    chainRecords({ [proof]: landedBurn(ours) });
+    await runJob(watchAttempts);
+    expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
+    expect(desk.solana.calls.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
+  });
+
+  test.each([
+    ['failed', { err: { InstructionError: [0, 'Custom'] } }, landedBurn(ours)],
+    ['was of another grant', {}, landedBurn(foreign, { burnedMinor: 1n })],
+    ['ran the call and burned nothing', {}, landedBurn(ours, { burnedMinor: 0n })],
+    ['moved the tokens to somebody', {}, landedBurn(ours, { burnedMinor: 0n, movedMinor: 10_000_000n })],
+    ['is a day old', { blockTime: 1_700_000_000 }, landedBurn(ours)],
+  ])('does not take a transaction that %s for the burn', async (_what, facts, record) => {
+    const { intent } = await signingOnSolana(desk, session);
+    chainLists({ grant: [{ signature: proof, ...facts }] });
+    chainRecords({ [proof]: record });
+    await runJob(watchAttempts);
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
+  });
+
+  test('pages through the holder’s history to the beginning of the attempt, and concludes nothing before', async () => {
+    const { intent } = await signingOnSolana(desk, session);
+    const busy = Array.from({ length: 450 }, (_, index) => ({
+      signature: `${signature(index % 250)}${String(index)}`,
+      slot: 6_000 - index,
+    }));
+    const records = Object.fromEntries(
+      busy.map((landed) => [landed.signature, landedBurn(foreign, { burnedMinor: 1n })]),
+    );
+    const oldest = busy.at(-1)?.signature ?? '';
+    chainLists({ holder: busy });
+    chainRecords({ ...records, [oldest]: landedBurn(foreign) });
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
+    chainRecords(records);
+    await runJob(watchAttempts, 3);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
+  });
+
+  test('a signature that the node lists and does not know is no reason to give up', async () => {
+    const { intent } = await signingOnSolana(desk, session);
+    chainLists({ holder: [{ signature: signature(1) }] });
+    chainRecords({});
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('signing');
+    chainRecords({ [signature(1)]: landedBurn(foreign, { burnedMinor: 1n }) });
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('lapsed');
+  });
+
+  test('asks only nodes that are as far as the clock it goes by', async () => {
+    await signingOnSolana(desk, session);
+    await runJob(watchAttempts);
+    const searches = desk.solana.calls.filter(({ method }) => method === 'getSignaturesForAddress');
+    for (const { params } of searches) expect(params[1]).toMatchObject({ minContextSlot: 5_000 });
+    expect(searches.length).toBeGreaterThan(1);
+  });
+});
+
+describe('[R82] a burn of this amount by this holder that names no grant', () => {
+  async function unclear() {
+    const started = await signingOnSolana(desk, session);
+    chainLists({ holder: [{ signature: signature(1), slot: 5_000 }] });
+    chainRecords({ [signature(1)]: landedBurn(foreign) });
+    await releaseSigning({ attemptId: started.attemptId, session });
+    await runJob(watchAttempts);
+    return started;
+  }
+  const stepOf = async (id: string) => findNextStep(await getIntentDetail({ id, session })).kind;
+
+  test('is said at once, and nothing is signed, prepared, created or repeated until it is explained', async () => {
+    const { intent, attemptId } = await unclear();
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
+    expect(await stepOf(intent.id)).toBe('resolve_burn');
+    const refused = { fault: { code: 'burn_unclear' } };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
+    const prefill = () => findPrefill({ id: intent.id, intentType: 'offramp', session });
+    expect(await prefill()).toBeNull();
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
+    const starting = startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+    await expect(starting).rejects.toMatchObject(refused);
+    expect(await stepOf(intent.id)).toBe('resolve_burn');
+    await mirror({ ...intent, status: 'expired', updatedAt: LATER });
+    expect(await stepOf(intent.id)).toBe('escalate');
+    expect(await prefill()).toBeNull();
+  });
+
+  test('is not taken as the proof, whoever gives its signature', async () => {
+    const { attemptId, intent } = await unclear();
+    const giving = storeProof({ attemptId, proof: signature(1), session });
+    await expect(giving).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
+    expect(await proofsOf(intent)).toEqual([]);
+  });
+
+  test('explained by another intent’s proof, holds nothing up any more', async () => {
+    const { intent } = await unclear();
+    const other = await signedOnSolana(desk, session);
+    const [stored] = await proofsOf(other.intent);
+    chainLists({ holder: [{ signature: stored?.proof ?? '', slot: 5_000 }] });
+    chainRecords({ [stored?.proof ?? '']: landedBurn(foreign) });
+    await runJob(watchProofs);
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+    expect(await stepOf(intent.id)).toBe('sign');
+  });
+});
+
+describe('a signature that a person gives', () => {
+  const give = (attemptId: string, given: string) => storeProof({ attemptId, proof: given, session });
+
+  test('[R77] of this burn is the proof at once, with the holder of the attempt', async () => {
+    const { intent, attemptId } = await signingOnSolana(desk, session);
+    chainRecords({ [proof]: landedBurn(ours) });
+    await give(attemptId, ` ${proof} `);
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    const body = JSON.stringify({ txSignature: proof, tokenHolder: SOLANA_SIGNER });
+    expect(desk.approvals().map((sent) => sent.body)).toEqual([body]);
+    await give(attemptId, proof);
+    expect(await proofsOf(intent)).toHaveLength(1);
+  });
+
+  test('of this burn takes the place of bytes that can no longer land, and of an attempt without a burn', async () => {
+    const first = await signedOnSolana(desk, session);
+    chainRecords({ [signature(3)]: landedBurn(ours) });
+    await give(first.attemptId, signature(3));
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    const { attempt, proofs } = await statesOf(first.intent);
+    expect({ attempt, proofs: proofs.toSorted() }).toEqual({
+      attempt: 'accepted',
+      proofs: ['accepted', 'stored'],
+    });
+  });
+
+  test.each([
+    ['that the chain does not know', signature(9), {}, 'burn_signature_unknown'],
+    [
+      'of a transaction that did something else',
+      signature(9),
+      { [signature(9)]: landedBurn(foreign, { burnedMinor: 1n }) },
+      'burn_proof_foreign',
+    ],
+    ['that is none', 'not a signature', {}, 'burn_proof_malformed'],
+    ['that is an EVM hash', `0x${'1'.repeat(64)}`, {}, 'burn_proof_malformed'],
+  ])('%s is refused and holds nothing up', async (_what, given, records, code) => {
+    const { intent, attemptId } = await signingOnSolana(desk, session);
+    chainRecords(records);
+    await expect(give(attemptId, given)).rejects.toMatchObject({ fault: { code } });
+    expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
+    await storeProof({ attemptId, ...signOnSolana(), session });
+    expect((await statesOf(intent)).attempt).toBe('proof_stored');
+  });
+
+  test('with the chain away is neither stored nor refused: it is asked again', async () => {
+    const { attemptId } = await signingOnSolana(desk, session);
+    desk.solana.isAway = true;
+    await expect(give(attemptId, proof)).rejects.toMatchObject({ fault: { code: 'chain_unreachable' } });
+  });
+});
+
+test('[R44] with an authorization out and the chain away, another offramp is not offered when one ends', async () => {
+  const { intent, attemptId } = await signingOnSolana(desk, session);
+  await releaseSigning({ attemptId, session });
+  desk.solana.isAway = true;
+  await mirror({ ...intent, status: 'canceled', updatedAt: LATER });
+  await runJob(watchAttempts);
+  const detail = async () => getIntentDetail({ id: intent.id, session });
+  expect(findNextStep(await detail()).kind).toBe('search_chain');
+  expect(await findPrefill({ id: intent.id, intentType: 'offramp', session })).toBeNull();
+  desk.solana.isAway = false;
+  desk.timeUnix += 600;
+  await runJob(watchAttempts);
+  expect(findNextStep(await detail()).kind).toBe('create_again');
+});
+
+test('[R72] [B5] before signed bytes are given up, the burn is looked for under another signature', async () => {
+  const { intent } = await signedOnSolana(desk, session);
+  chainLists({ grant: [{ signature: signature(4), blockTime: desk.timeUnix }] });
+  chainRecords({ [signature(4)]: landedBurn(ours) });
+  const { getSignatureStatuses } = desk.solana.methods;
+  desk.solana.methods.getSignatureStatuses = (params) =>
+    JSON.stringify(params).includes(proof)
+      ? {
+          context: { slot: 5_000 },
+          value: [{ err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' }],
+        }
+      : getSignatureStatuses?.(params);
+  await runJob(watchProofs, 2);
+  await runJob(deliverProofs);
+  const { attempt, proofs } = await statesOf(intent);
+  expect({ attempt, proofs: proofs.toSorted() }).toEqual({
+    attempt: 'accepted',
+    proofs: ['accepted', 'reverted'],
+  });
+  expect((await stagedOnSolana(desk)).status).toBe('awaiting_burn_approval');
+});

@@ -1,0 +1,29 @@
+import { AMOUNT_CENTS } from './burn-desk.ts';
+import { SOLANA_SIGNER } from './burn-steps.ts';
+
+const MINT = 'Mint111111111111111111111111111111111111111';
+const HELD_MINOR = 50_000_000n;
+
+/** What a node records of a transaction in which tokens of `SOLANA_SIGNER` were burned; by default the amount of the desk. */
+export function landedBurn(
+  signedTransactionBase64: string,
+  { burnedMinor = BigInt(AMOUNT_CENTS) * 10_000n, movedMinor = 0n } = {},
+): object {
+  const balance = (owner: string, accountIndex: number, minor: bigint) => ({
+    accountIndex,
+    mint: MINT,
+    owner,
+    uiTokenAmount: { amount: String(minor) },
+  });
+  const left = HELD_MINOR - burnedMinor - movedMinor;
+  return {
+    transaction: [signedTransactionBase64, 'base64'],
+    meta: {
+      err: null,
+      innerInstructions: null,
+      loadedAddresses: { writable: [], readonly: [] },
+      preTokenBalances: [balance(SOLANA_SIGNER, 1, HELD_MINOR), balance(MINT, 2, 0n)],
+      postTokenBalances: [balance(SOLANA_SIGNER, 1, left), balance(MINT, 2, movedMinor)],
+    },
+  };
+}
