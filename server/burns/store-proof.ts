@@ -1,5 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { assertMayBurn, isClaimant, toAuditEntry, spendLink } from '#server/links/signing-actor.ts';
@@ -11,7 +12,6 @@ import { GIVEN_UP, listBurnProofs } from '#server/store/burn-proofs-repository.t
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { parseProof } from '#lib/chains/parse-proof.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { keepProof } from './keep-proof.ts';
 import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
@@ -61,6 +61,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     const known = proofs.find((stored) => stored.proof === proof);
     if (known && !deservesAnotherLook(known, locked, request)) return;
     const others = proofs.filter((stored) => stored !== known);
+    // The wallet has burned by itself what it also signed: these bytes can never land, and nothing is lost with them.
+    if (signedTransaction !== null && others.some(isSeenBurn)) return;
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
     const broughtByLink = request.link?.id ?? null;
@@ -71,6 +73,11 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     await spendLink(changes, request);
   });
   return requireBurnView(attempt.intentId);
+}
+
+/** Solana: the burn of a wallet that broadcast by itself; a proof without bytes is one that the chain has shown. */
+function isSeenBurn({ signedTransaction, state }: BurnProofRow): boolean {
+  return signedTransaction === null && STILL_POSSIBLE.has(state);
 }
 
 /** EVM: a hash that was given up and is brought again may be on chain after all; a link brings each but once. */

@@ -182,6 +182,20 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
   });
 });
 
+test('[B7] bytes that a wallet returns for what it has burned by itself are no conflict and change nothing', async () => {
+  const { intent, attemptId } = await signingOnSolana(desk, session);
+  chainLists({ grant: [{ signature: signature(5), blockTime: desk.timeUnix }] });
+  chainRecords({ [signature(5)]: landedBurn(ours) });
+  const returned = signOnSolana(8);
+  await runJob(watchAttempts);
+  await storeProof({ attemptId, ...returned, session });
+  await runJob(watchProofs);
+  await runJob(deliverProofs);
+  await storeProof({ attemptId, ...returned, session });
+  expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([signature(5)]);
+});
+
 describe('a signature that a person gives', () => {
   const give = (attemptId: string, given: string) => storeProof({ attemptId, proof: given, session });
 
