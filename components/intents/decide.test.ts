@@ -23,6 +23,8 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
     createdAt: AT,
     updatedAt: AT,
     paymentHold: null,
+    contradictedAt: null,
+    revision: 0,
     flowVersion: 1,
     statusReason: null,
     providerFailureCode: null,

@@ -35,6 +35,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     createdAt: AT,
     updatedAt: AT,
     burnHistory: [],
+    revision: 0,
     raw: {},
     ...change,
   });

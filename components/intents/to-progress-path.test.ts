@@ -54,3 +54,10 @@ it('[R42] has no current step for a status outside the path', () => {
     'ahead',
   ]);
 });
+
+it('a status that was taken back was never reached', () => {
+  const correction = { kind: 'correction', value: 'expired', detail: 'completed' } as const;
+  const [last] = reached('expired').map((entry) => ({ ...entry, ...correction }));
+  const timeline = [...reached('awaiting_fiat_payment', 'completed'), ...(last ? [last] : [])];
+  expect(states('onramp', 'expired', timeline)).toEqual(['stopped', 'skipped', 'skipped', 'skipped']);
+});

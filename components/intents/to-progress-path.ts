@@ -51,14 +51,23 @@ export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
 ): readonly PathStep[] {
   const way: readonly KnownStatus[] = WAYS[intent.intentType];
-  const reached = new Set(intent.timeline.filter(({ kind }) => kind === 'status').map(({ value }) => value));
-  reached.add(intent.status);
+  const reached = toReached(intent);
   const path = way.filter((status) => USUAL.has(status) || reached.has(status));
   const current = path.findIndex((status) => status === intent.status);
   const furthest = path.findLastIndex((status) => reached.has(status));
   const hasEnded = ENDED.has(intent.status);
   if (intent.status === 'completed') return path.map((status) => ({ status, state: 'done' }));
   return path.map((status, index) => ({ status, state: stateOf({ index, current, furthest, hasEnded }) }));
+}
+
+/** Every status it has been in. One that was taken back, it has not. */
+function toReached({ status, timeline }: Pick<IntentDetail, 'status' | 'timeline'>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  for (const { kind, value, detail } of timeline) {
+    if (kind === 'correction' && detail !== null) reached.delete(detail);
+    if (kind === 'status' || kind === 'correction') reached.add(value);
+  }
+  return reached.add(status);
 }
 
 interface Place {

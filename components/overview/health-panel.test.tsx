@@ -19,7 +19,7 @@ const COPY = {
 function panelOf(service: Partial<HealthView['service']>, locale: keyof typeof COPY): string {
   const health: HealthView = {
     service: { state: 'ok', faultCode: null, checkedAt: SINCE, since: SINCE, ...service },
-    webhooks: { lastAcceptedAt: null, refusedLastHour: 0, quarantinedLastDay: 0 },
+    webhooks: { lastAcceptedAt: null, refusedLastHour: 0, quarantinedLastDay: 0, aheadLastDay: 0 },
     chains: [],
   };
   return renderToStaticMarkup(

@@ -60,8 +60,8 @@ function ServiceRow({ service, nowMs }: { service: HealthView['service']; nowMs:
 
 function WebhookRow({ webhooks, nowMs }: { webhooks: HealthView['webhooks']; nowMs: number }) {
   const t = useTranslations('overview.health');
-  const { lastAcceptedAt, refusedLastHour, quarantinedLastDay } = webhooks;
-  const hasProblem = refusedLastHour > 0 || quarantinedLastDay > 0;
+  const { lastAcceptedAt, refusedLastHour, quarantinedLastDay, aheadLastDay } = webhooks;
+  const hasProblem = refusedLastHour > 0 || quarantinedLastDay > 0 || aheadLastDay > 0;
   const state = hasProblem ? 'refused' : lastAcceptedAt === null ? 'unknown' : 'ok';
   const words =
     lastAcceptedAt === null
@@ -71,6 +71,7 @@ function WebhookRow({ webhooks, nowMs }: { webhooks: HealthView['webhooks']; now
     <HealthRow name={t('webhooks')} state={state} words={words}>
       {refusedLastHour > 0 && <span>{t('refused', { count: refusedLastHour })}</span>}
       {quarantinedLastDay > 0 && <span>{t('quarantined', { count: quarantinedLastDay })}</span>}
+      {aheadLastDay > 0 && <span>{t('ahead', { count: aheadLastDay })}</span>}
     </HealthRow>
   );
 }

@@ -90,7 +90,7 @@ export function toEscalationPack(intent: IntentDetail, facts: PackFacts): Escala
     burn: proof === null && holder === null ? null : { holder, proof, explorerUrl: link },
     attempts: intent.burnHistory,
     statusHistory: intent.timeline
-      .filter(({ kind }) => kind === 'status')
+      .filter(({ kind }) => kind === 'status' || kind === 'correction')
       .map(({ value, occurredAt, source }) => ({ status: value, at: occurredAt, source })),
   };
 }

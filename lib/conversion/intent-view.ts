@@ -26,14 +26,22 @@ export const intentSummarySchema = z.object({
   updatedAt: isoInstant,
   /** Why nobody is asked to pay it although the service awaits the payment; null when nothing speaks against it. */
   paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
+  /** Since when something said of it contradicts what cannot change, and nobody has looked; null otherwise. */
+  contradictedAt: isoInstant.nullable().default(null),
+  /** The greater one is the newer row. Times of the service are no order: they can go back. */
+  revision: z.int().nonnegative().default(0),
 });
 export type IntentSummary = z.infer<typeof intentSummarySchema>;
 
 /** One line of the timeline: what was learned, when it happened, and from whom it was learned. */
 export const timelineEntrySchema = z.object({
   id: z.string(),
-  kind: z.enum(['status', 'burn', 'request']),
-  /** kind status: the status. kind burn: the attempt's state. kind request: `sent`, `accepted`, `refused`. */
+  kind: z.enum(['status', 'burn', 'request', 'correction', 'contradiction', 'order']),
+  /**
+   * kind status: the status. kind burn: the attempt's state. kind request: `sent`, `accepted`, `refused`. kind correction: the
+   * status that holds after all; its detail is the one taken back. kind contradiction: the field; its detail is the claim,
+   * or nothing once a person has looked. kind order: `confirmed`.
+   */
   value: z.string(),
   detail: z.string().nullable(),
   source: z.enum(['create', 'webhook', 'read', 'user', 'job']),

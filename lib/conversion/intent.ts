@@ -72,6 +72,7 @@ export type IntentList = z.infer<typeof intentListSchema>;
  */
 export const intentMetadataSchema = z.looseObject({
   amountCents: z.int().optional().catch(undefined),
+  chainId: chainIdSchema.optional().catch(undefined),
   destinationAddress: z.string().optional().catch(undefined),
   environment: z.string().optional().catch(undefined),
   userBurnTransaction: z.string().optional().catch(undefined),

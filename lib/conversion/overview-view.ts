@@ -53,6 +53,8 @@ const webhookHealthSchema = z.object({
   refusedLastHour: z.int().nonnegative(),
   /** Deliveries kept aside in the last day: another environment or API version (R99, R100). */
   quarantinedLastDay: z.int().nonnegative(),
+  /** Deliveries of the last day that told of a time ahead of our clock: kept, and not applied. */
+  aheadLastDay: z.int().nonnegative().default(0),
 });
 
 const chainHealthSchema = z.object({

@@ -24,6 +24,8 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     createdAt: at(0),
     updatedAt: at(0),
     paymentHold: null,
+    contradictedAt: null,
+    revision: 0,
     ...facts,
   };
 }
@@ -52,9 +54,15 @@ describe('a list', () => {
   });
 
   test('[R89] keeps what it knows to be newer', () => {
-    const row = aRow({ status: 'completed', updatedAt: at(5) });
-    const page = listAfter({ ...row, status: 'minting', updatedAt: at(1) }, aPage([row]));
+    const row = aRow({ status: 'completed', updatedAt: at(1), revision: 5 });
+    const page = listAfter({ ...row, status: 'minting', updatedAt: at(5), revision: 4 }, aPage([row]));
     expect(page?.intents[0]?.status).toBe('completed');
+  });
+
+  test('follows what is newer although the service’s own clock says that it is older', () => {
+    const row = aRow({ status: 'completed', updatedAt: at(5), revision: 4 });
+    const page = listAfter({ ...row, status: 'minting', updatedAt: at(1), revision: 5 }, aPage([row]));
+    expect(page?.intents[0]?.status).toBe('minting');
   });
 
   test('takes in a new row at its place, and never drops one', () => {
@@ -111,6 +119,12 @@ describe('the intent page', () => {
     const row = aRow();
     const { detail } = detailAfter({ ...row, updatedAt: at(1) }, { ...row, pixPayment });
     expect(detail?.pixPayment).toEqual(pixPayment);
+  });
+
+  test('loses the code to pay at once when a fact of it is contradicted', () => {
+    const row = aRow();
+    const { detail } = detailAfter({ ...row, contradictedAt: at(1), revision: 1 }, { ...row, pixPayment });
+    expect(detail).toMatchObject({ status: 'awaiting_fiat_payment', pixPayment: null });
   });
 
   test('is read again when its burn moves', () => {

@@ -12,7 +12,7 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'i
 
 /**
  * Carries one live event into the query cache: rows that are on screen change at once; what an event does not carry
- * (timeline, burn, inbox) is marked for a new read. A row never goes back to an older `updatedAt`.
+ * (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its `updatedAt` may go back.
  */
 export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
   switch (event.type) {
@@ -93,7 +93,8 @@ function patchDetail(cache: LiveCache, row: IntentSummary): void {
   for (const [key, detail] of cache.getQueriesData<IntentDetail>({ queryKey: intentDetailKey(row.id) })) {
     if (!detail || !isNewer(row, detail)) continue;
     // R49: the code to pay leaves the page the moment it no longer may be paid, not after the next read.
-    const pixPayment = row.status === 'awaiting_fiat_payment' ? detail.pixPayment : null;
+    const mayBePaid = row.status === 'awaiting_fiat_payment' && row.contradictedAt === null;
+    const pixPayment = mayBePaid ? detail.pixPayment : null;
     cache.setQueryData<IntentDetail>(key, { ...detail, ...row, pixPayment });
   }
 }
@@ -127,7 +128,7 @@ function replaceRow<Row extends IntentSummary>(rows: Row[], row: IntentSummary):
 }
 
 function isNewer(row: IntentSummary, present: IntentSummary): boolean {
-  return Date.parse(row.updatedAt) >= Date.parse(present.updatedAt);
+  return row.revision >= present.revision;
 }
 
 /** Whether `a` stands before `b` in a list: newest first, then by id downwards. */

@@ -4,10 +4,9 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { approveBurn } from '#server/conversion/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getIntent } from '#server/conversion/get-intent.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
-import { applyResources } from '#server/intents/apply-resources.ts';
+import { readIntent } from '#server/intents/read-intent.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -18,7 +17,6 @@ import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { isOver, regainPlace } from './regain-place.ts';
 import { serviceWaitMs } from './service-wait.ts';
@@ -88,11 +86,7 @@ async function tellRefusal(
 /** The intent's status as the service says now; undefined when it does not. The mirror learns it, too. */
 async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
   try {
-    const resource = await getIntent(conversionConnection(), proof.intentId);
-    await commitChanges((changes) =>
-      applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
-    );
-    return resource.status;
+    return (await readIntent(conversionConnection(), proof.intentId)).status;
   } catch (error) {
     if (!isServiceError(error)) throw error;
     return undefined;

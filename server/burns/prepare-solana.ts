@@ -5,10 +5,8 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getIntent } from '#server/conversion/get-intent.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
-import { applyResources } from '#server/intents/apply-resources.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
+import { readIntent } from '#server/intents/read-intent.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
@@ -39,11 +37,7 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: IntentRow):
     await prepareBurn(connection, attempt);
     return { state: 'pending', againInMs: AGAIN_IN_MS };
   }
-  const resource = await getIntent(connection, attempt.intentId);
-  await commitChanges((changes) =>
-    applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
-  );
-  const staged = readStaged(resource);
+  const staged = readStaged(await readIntent(connection, attempt.intentId));
   const { timeUnix, blockNumber } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
   const { holder, transactionBase64, expiresAtUnix } = staged;
   const isLive = expiresAtUnix !== undefined && expiresAtUnix > timeUnix;

@@ -9,9 +9,10 @@ const TIMEOUT_MS = 8_000;
 
 /**
  * `GET /v2/intents/:id`, in one try: whoever reads an intent is a job with a pace of its own. Throws `not_found` for an
- * id outside this organization and environment (R22).
+ * id outside this organization and environment (R22), and `service_unreadable` for an answer about another intent.
  */
 export async function getIntent(connection: Connection, id: string): Promise<Intent> {
   const path = `/intents/${encodeURIComponent(id)}`;
-  return sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(intentSchema));
+  const ofThisIntent = intentSchema.refine((intent) => intent.id.toLowerCase() === id.toLowerCase());
+  return sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(ofThisIntent));
 }

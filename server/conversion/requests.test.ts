@@ -18,6 +18,16 @@ afterEach(() => service?.close());
 
 const FAST = { tries: 4, baseMs: 1, capMs: 5 };
 
+test('the answer to a read of one intent is not taken for another', async () => {
+  const [asked, other] = [anIntent(), anIntent()];
+  service = await startScriptedService(() => ({ status: 200, body: other }));
+  const reading = getIntent(service.connection, asked.id);
+  await expect(reading).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
+  await expect(getIntent(service.connection, other.id.toUpperCase())).resolves.toMatchObject({
+    id: other.id,
+  });
+});
+
 describe('what is sent', () => {
   test('[R6] [R24] a create sends the stored bytes under the stored key, once', async () => {
     service = await startScriptedService(() => ({ status: 503 }));

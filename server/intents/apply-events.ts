@@ -4,14 +4,18 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { appendIntentEvents, lockIntents, saveIntents } from '#server/store/intents-repository.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/unread-intents-repository.ts';
+import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { mergeEvent } from './merge-intent.ts';
+import { mergeEvent } from './merge-event.ts';
+import { recordContradictions } from './record-contradictions.ts';
+import type { Contradicted } from './record-contradictions.ts';
 import { toSummary } from './to-summary.ts';
 
 /** An authentic event, parsed. */
-export interface LearnedEvent {
+export interface LearnedEvent extends Arrival {
   readonly eventId: string;
-  readonly receivedAt: Date;
+  /** The word for what happened. */
+  readonly eventType: string;
   readonly data: WebhookData;
 }
 
@@ -34,12 +38,15 @@ export async function applyEvents(
   const rows = await lockIntents(tx, ids);
   const changed = new Map<string, IntentRow>();
   const timeline: IntentEventDraft[] = [];
+  const contradicted: Contradicted[] = [];
   let isReadOwed = !isReplay;
   for (const event of events) {
     const row = rows.get(event.data.id);
     if (!row) continue;
     const merge = mergeEvent(row, event.data, event);
     timeline.push(...merge.timeline);
+    const { contradictions } = merge;
+    contradicted.push({ intentId: row.id, source: 'webhook', eventId: event.eventId, contradictions });
     const owesRead = !isReplay || merge.isChanged;
     isReadOwed ||= owesRead;
     rows.set(row.id, owesRead ? withRead(merge.row, databaseNow()) : merge.row);
@@ -50,6 +57,7 @@ export async function applyEvents(
   for (const row of changed.values()) {
     publish({ type: 'intent.changed', intent: toSummary(row), source: 'webhook' });
   }
+  await recordContradictions({ tx, publish }, contradicted);
   await requestUnreadIntents(
     tx,
     ids.filter((id) => !rows.has(id)),

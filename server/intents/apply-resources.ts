@@ -12,15 +12,12 @@ import { forgetUnreadIntents } from '#server/store/unread-intents-repository.ts'
 import { listAcceptedEvents } from '#server/store/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
 import { linkLostCreates } from './link-creates.ts';
-import { mergeResource } from './merge-intent.ts';
 import type { Merge, Source } from './merge-intent.ts';
+import { mergeResource } from './merge-resource.ts';
+import type { ReadContext } from './merge-resource.ts';
+import { recordContradictions } from './record-contradictions.ts';
 import { toSearchTerms } from './search-terms.ts';
 import { toSummary } from './to-summary.ts';
-
-interface LearnedBy {
-  readonly source: Source;
-  readonly readAt: Date;
-}
 
 /**
  * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and events that
@@ -29,7 +26,7 @@ interface LearnedBy {
 export async function applyResources(
   changes: Changes,
   resources: readonly Intent[],
-  learned: LearnedBy,
+  learned: ReadContext,
 ): Promise<void> {
   const byId = new Map(resources.map((resource) => [resource.id.toLowerCase(), resource]));
   const ids = [...byId.keys()];
@@ -52,6 +49,16 @@ export async function applyResources(
   );
   const created = fresh.filter(({ row }) => inserted.has(row.id));
   await tellOf(changes, [...created, ...merged], learned.source);
+  await recordContradictions(
+    changes,
+    [...created, ...merged].map(({ row, contradictions }) => ({
+      intentId: row.id,
+      // Whoever sends a creation, the answer to it is the answer to a creation.
+      source: learned.source === 'read' ? 'read' : 'create',
+      eventId: null,
+      contradictions,
+    })),
+  );
   await linkLostCreates(
     changes,
     created.map(({ row }) => row),
@@ -63,12 +70,17 @@ export async function applyResources(
 function mergeOne(
   resource: Intent | undefined,
   row: Parameters<typeof mergeResource>[0],
-  learned: LearnedBy,
+  learned: ReadContext,
 ): Merge[] {
   return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
 }
 
-async function tellOf({ tx, publish }: Changes, merges: readonly Merge[], source: Source): Promise<void> {
+async function tellOf(
+  { tx, publish, wake }: Changes,
+  merges: readonly Merge[],
+  source: Source,
+): Promise<void> {
+  if (merges.some(({ row }) => row.rereadRequestedAt !== null)) wake('read-intents');
   const changed = merges.filter(({ isChanged }) => isChanged);
   await appendIntentEvents(
     tx,

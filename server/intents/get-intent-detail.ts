@@ -37,7 +37,7 @@ export async function getIntentDetail({
     ...toResourceFacts(row),
     burn,
     burnHistory,
-    timeline: toTimeline(events),
+    timeline: toTimeline(events, row),
     createdBy: createdBy ?? null,
   };
 }

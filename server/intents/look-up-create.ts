@@ -17,10 +17,11 @@ export async function lookUpCreate(
   connection: Connection,
   request: CreateRequestRow,
 ): Promise<'linked' | 'refused' | 'absent'> {
-  const resource = await findByReference(connection, request.clientReference);
-  if (!resource) return 'absent';
+  const found = await findByReference(connection, request.clientReference);
+  if (!found) return 'absent';
+  const { resource, start } = found;
   return commitChanges(async (changes) => {
-    await applyResources(changes, [resource], { source: 'read', readAt: databaseNow() });
+    await applyResources(changes, [resource], { source: 'read', start, readAt: databaseNow() });
     const intent = await findIntent(changes.tx, resource.id);
     const key = request.idempotencyKey;
     const isOurs = intent !== undefined && isMadeBy(request, intent);

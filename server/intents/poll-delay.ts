@@ -27,3 +27,8 @@ export function nextPollAt(status: Status, movedAt: Date, now: Date): Date | nul
   const step = POLL_STEPS.find(({ quietForMs }) => quietMs < quietForMs);
   return new Date(now.getTime() + (step?.everyMs ?? SLOWEST_MS));
 }
+
+/** The next read of an intent that only an event has told to be over. */
+export function soonAfter(now: Date): Date {
+  return new Date(now.getTime() + 5 * SECOND_MS);
+}

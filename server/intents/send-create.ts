@@ -7,6 +7,7 @@ import type { ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { applyResources } from './apply-resources.ts';
@@ -32,9 +33,10 @@ export async function sendCreate(
   source: Source,
 ): Promise<SendOutcome> {
   try {
+    const start = await beginRead();
     const intent = await createIntent(connection, request);
     await commitChanges(async (changes) => {
-      await applyResources(changes, [intent], { source, readAt: databaseNow() });
+      await applyResources(changes, [intent], { source, start, readAt: databaseNow() });
       await linkCreate(changes, { request, intentId: intent.id.toLowerCase(), source });
     });
     return 'accepted';

@@ -20,5 +20,7 @@ export function toSummary(row: IntentRow): IntentSummary {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     paymentHold: findPaymentHold({ ...row, ...readBodyFacts(row) }, Date.now()),
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
+    revision: row.revision,
   };
 }

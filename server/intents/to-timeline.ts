@@ -1,17 +1,20 @@
 import 'server-only';
 import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
-import type { IntentEventRow } from '#server/store/intents-repository.ts';
+import type { IntentEventRow, IntentRow } from '#server/store/intents-repository.ts';
+
+type Standing = Pick<IntentRow, 'status' | 'readAt'>;
 
 /**
  * The timeline in the order things happened. A status told again later, without another in between, is one line: the
- * first, because a read can see a status after it began.
+ * first, because a read can see a status after it began. It ends with the status that holds: where the lines end with
+ * another, the last one says so.
  */
-export function toTimeline(rows: readonly IntentEventRow[]): TimelineEntry[] {
+export function toTimeline(rows: readonly IntentEventRow[], standing: Standing): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   let lastStatus: string | undefined;
   for (const row of rows.toSorted(byTime)) {
     if (row.kind === 'status' && row.value === lastStatus) continue;
-    if (row.kind === 'status') lastStatus = row.value;
+    if (row.kind === 'status' || row.kind === 'correction') lastStatus = row.value;
     lines.push({
       id: String(row.id),
       kind: row.kind,
@@ -22,7 +25,14 @@ export function toTimeline(rows: readonly IntentEventRow[]): TimelineEntry[] {
       recordedAt: row.recordedAt.toISOString(),
     });
   }
-  return lines;
+  const isRead = standing.readAt !== null && lastStatus !== undefined;
+  return isRead && lastStatus !== standing.status ? [...lines, toLastWord(standing, lastStatus)] : lines;
+}
+
+function toLastWord({ status, readAt }: Standing, taken: string | undefined): TimelineEntry {
+  const at = (readAt ?? new Date(0)).toISOString();
+  const line = { id: 'now', kind: 'correction', source: 'read', occurredAt: at, recordedAt: at } as const;
+  return { ...line, value: status, detail: taken ?? null };
 }
 
 function byTime(a: IntentEventRow, b: IntentEventRow): number {

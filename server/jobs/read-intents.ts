@@ -1,10 +1,9 @@
 import 'server-only';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getIntent } from '#server/conversion/get-intent.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
-import { applyResources } from '#server/intents/apply-resources.ts';
+import { readIntent } from '#server/intents/read-intent.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -24,7 +23,6 @@ import {
 } from '#server/store/unread-intents-repository.ts';
 import type { UnreadIntent } from '#server/store/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { eachOf, earliest } from './each-of.ts';
 import { inMs, newLease } from './lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
@@ -90,10 +88,7 @@ async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
 /** Reads one intent into the mirror; answers the service's error instead of throwing it. */
 async function readInto(id: string): Promise<ServiceError | undefined> {
   try {
-    const resource = await getIntent(conversionConnection(), id);
-    await commitChanges((changes) =>
-      applyResources(changes, [resource], { source: 'read', readAt: databaseNow() }),
-    );
+    await readIntent(conversionConnection(), id);
     return undefined;
   } catch (error) {
     if (!isServiceError(error)) throw error;

@@ -13,6 +13,7 @@ import {
   rescheduleRun,
   takeScheduledRun,
 } from '#server/store/job-schedules-repository.ts';
+import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from './lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
@@ -56,8 +57,11 @@ async function runIfDue(
 }
 
 async function readAll(status: Status | 'all'): Promise<void> {
+  let start = await beginRead();
   for await (const resources of scanIntents(conversionConnection(), { status })) {
-    const readAt = databaseNow();
-    await commitChanges((changes) => applyResources(changes, resources, { source: 'read', readAt }));
+    const read = { source: 'read', start, readAt: databaseNow() } as const;
+    await commitChanges((changes) => applyResources(changes, resources, read));
+    // The next page is asked for when the loop goes on.
+    start = await beginRead();
   }
 }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import { chainId, instant } from './columns.ts';
+import { cents, chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { signingLinks } from './schema-links.ts';
 import { users } from './schema.ts';
@@ -30,6 +30,8 @@ export const burnAttempts = pgTable(
       .references(() => intents.id),
     chainId: chainId().notNull(),
     tokenHolder: text('token_holder').notNull(),
+    /** BRL cents, from the order when the attempt was started; null only on attempts older than orders. */
+    amountCents: cents('amount_cents'),
     state: text('state').$type<BurnAttemptState>().notNull(),
     /** EVM: the object to check and send unchanged. */
     authorization: jsonb('authorization').$type<BurnAuthorization>(),

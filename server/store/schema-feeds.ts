@@ -1,6 +1,17 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { instant } from './columns.ts';
 
@@ -14,7 +25,15 @@ export const WEBHOOK_VERDICTS = [
   'unreadable',
   'bad_signature',
   'stale_timestamp',
+  /** Authentic, and told of a time that is not yet: kept, and not applied. */
+  'time_ahead',
 ] as const;
+
+/**
+ * Numbers what is learned of the service, over all processes: an event when it has come, a read before it is sent. A read with
+ * the greater number was begun after the event came, and knows of it, whatever any clock says.
+ */
+export const learningOrder = pgSequence('learning_order');
 
 /** Every delivery as it came, accepted or not. */
 export const webhookDeliveries = pgTable(
@@ -22,6 +41,9 @@ export const webhookDeliveries = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     receivedAt: instant('received_at').notNull().defaultNow(),
+    learningOrder: bigint('learning_order', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('learning_order')`),
     eventId: text('event_id'),
     type: text('type'),
     intentId: uuid('intent_id'),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnswerDifference } from '#lib/conversion/contradiction.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import type { Status } from '#lib/conversion/status.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -45,6 +47,18 @@ export const intents = pgTable(
     /** The resource as last read; a webhook never overwrites it (R93). */
     body: jsonb('body').$type<Record<string, unknown>>(),
     readAt: instant('read_at'),
+    /** When the read that stands here was begun, and its place among all reads and events (see `learning_order`). */
+    readBegunAt: instant('read_begun_at'),
+    readOrder: bigint('read_order', { mode: 'number' }),
+    /** What an event told that no read begun after it has answered yet; null when nothing is unanswered. */
+    eventStatus: text('event_status').$type<Status>(),
+    eventUpdatedAt: instant('event_updated_at'),
+    eventReceivedAt: instant('event_received_at'),
+    eventOrder: bigint('event_order', { mode: 'number' }),
+    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `intent_contradictions`). */
+    contradictedAt: instant('contradicted_at'),
+    /** Counts the changes that pages are told of: what an open page has is as new as its revision. */
+    revision: integer('revision').notNull().default(0),
     /** Set while a re-read is owed; null when nothing is. */
     rereadRequestedAt: instant('reread_requested_at'),
     nextPollAt: instant('next_poll_at'),
@@ -75,7 +89,9 @@ export const intentEvents = pgTable(
     intentId: uuid('intent_id')
       .notNull()
       .references(() => intents.id),
-    kind: text('kind', { enum: ['status', 'burn', 'request'] }).notNull(),
+    kind: text('kind', {
+      enum: ['status', 'burn', 'request', 'correction', 'contradiction', 'order'],
+    }).notNull(),
     value: text('value').notNull(),
     detail: text('detail'),
     source: text('source', { enum: EVENT_SOURCES }).notNull(),
@@ -133,6 +149,8 @@ export const createRequests = pgTable(
     destination: text('destination').notNull(),
     state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
     intentId: uuid('intent_id'),
+    /** What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again. */
+    differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),

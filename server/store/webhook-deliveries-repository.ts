@@ -5,28 +5,40 @@ import type { WebhookData } from '#lib/conversion/webhook-event.ts';
 import type { Executor, Transaction } from './database.ts';
 import { webhookDeliveries } from './schema-feeds.ts';
 
-export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id'>;
+export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id' | 'learningOrder'>;
 export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
 
 /** Verdicts that say "not authentic": such a delivery uses up no event id. */
 const REFUSED = ['bad_signature', 'stale_timestamp'] as const;
 const QUARANTINED = ['wrong_environment', 'wrong_version'] as const;
 
+/** When an event came, by the database's clock, and its place among all reads and events. */
+export interface Arrival {
+  readonly order: number;
+  readonly receivedAt: Date;
+}
+
 /**
- * Stores authentic deliveries and answers the event ids that are new. One whose id is stored already, in the store or
- * earlier in the same batch, is kept as a duplicate (R88).
+ * Stores authentic deliveries and answers the events that are new, by id, each with its place among all that is learned. One
+ * whose id is stored already, in the store or earlier in the same batch, is kept as a duplicate (R88).
  */
 export async function storeDeliveries(
   tx: Transaction,
   drafts: readonly (WebhookDeliveryDraft & { readonly eventId: string })[],
-): Promise<Set<string>> {
+): Promise<Map<string, Arrival>> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.eventId, draft]));
   const inserted = await tx
     .insert(webhookDeliveries)
     .values([...first.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1)))
     .onConflictDoNothing()
-    .returning({ eventId: webhookDeliveries.eventId });
-  const fresh = new Set(inserted.flatMap(({ eventId }) => eventId ?? []));
+    .returning({
+      eventId: webhookDeliveries.eventId,
+      order: webhookDeliveries.learningOrder,
+      receivedAt: webhookDeliveries.receivedAt,
+    });
+  const fresh = new Map(
+    inserted.flatMap(({ eventId, ...arrival }) => (eventId === null ? [] : [[eventId, arrival] as const])),
+  );
   const duplicates = drafts.filter(
     (draft) => !fresh.has(draft.eventId) || first.get(draft.eventId) !== draft,
   );
@@ -47,18 +59,24 @@ export async function storeRefusedDelivery(db: Executor, draft: WebhookDeliveryD
 export async function listAcceptedEvents(
   db: Executor,
   intentIds: readonly string[],
-): Promise<{ eventId: string; receivedAt: Date; data: WebhookData }[]> {
+): Promise<({ eventId: string; eventType: string; data: WebhookData } & Arrival)[]> {
   const rows = await db
-    .select({ body: webhookDeliveries.body, receivedAt: webhookDeliveries.receivedAt })
+    .select({
+      body: webhookDeliveries.body,
+      order: webhookDeliveries.learningOrder,
+      receivedAt: webhookDeliveries.receivedAt,
+    })
     .from(webhookDeliveries)
     .where(
       and(inArray(webhookDeliveries.intentId, [...intentIds]), eq(webhookDeliveries.verdict, 'accepted')),
     )
     .orderBy(asc(webhookDeliveries.id));
-  return rows.flatMap(({ body, receivedAt }) => {
+  return rows.flatMap(({ body, ...arrival }) => {
     const envelope = webhookEnvelopeSchema.parse(JSON.parse(body));
     const data = webhookDataSchema.safeParse(envelope.data);
-    return data.success ? [{ eventId: envelope.id, receivedAt, data: data.data }] : [];
+    return data.success
+      ? [{ eventId: envelope.id, eventType: envelope.type, ...arrival, data: data.data }]
+      : [];
   });
 }
 
@@ -74,6 +92,7 @@ export interface DeliveryHealth {
   readonly lastAcceptedAt: Date | null;
   readonly refusedLastHour: number;
   readonly quarantinedLastDay: number;
+  readonly aheadLastDay: number;
 }
 
 export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
@@ -87,13 +106,14 @@ export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
   const [last] = await db
     .select({ receivedAt: webhookDeliveries.receivedAt })
     .from(webhookDeliveries)
-    .where(inArray(webhookDeliveries.verdict, ['accepted', 'sample']))
+    .where(inArray(webhookDeliveries.verdict, ['accepted', 'sample', 'time_ahead']))
     .orderBy(desc(webhookDeliveries.receivedAt), desc(webhookDeliveries.id))
     .limit(1);
   return {
     lastAcceptedAt: last?.receivedAt ?? null,
     refusedLastHour: await countSince(REFUSED, '1 hour'),
     quarantinedLastDay: await countSince(QUARANTINED, '1 day'),
+    aheadLastDay: await countSince(['time_ahead'], '1 day'),
   };
 }
 

@@ -3,6 +3,8 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { beginRead } from '#server/store/begin-read.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
@@ -11,8 +13,9 @@ import { intentEvents } from '#server/store/schema-intents.ts';
 
 /** Puts resources into the mirror, as a read of them does. */
 export async function mirror(...resources: readonly Intent[]): Promise<void> {
+  const start = await beginRead();
   await commitChanges((changes) =>
-    applyResources(changes, resources, { source: 'read', readAt: new Date() }),
+    applyResources(changes, resources, { source: 'read', start, readAt: databaseNow() }),
   );
 }
 

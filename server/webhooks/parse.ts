@@ -8,7 +8,8 @@ const API_VERSION = 'v2';
 
 /** What an authentic body says, and what is to become of it. `data` is there whenever it could be read. */
 export interface ParsedEvent {
-  readonly verdict: 'accepted' | 'unknown_type' | 'wrong_environment' | 'wrong_version' | 'unreadable';
+  readonly verdict:
+    'accepted' | 'unknown_type' | 'wrong_environment' | 'wrong_version' | 'time_ahead' | 'unreadable';
   readonly type: string | null;
   readonly data: WebhookData | null;
 }
@@ -17,13 +18,19 @@ interface EventContext {
   /** The signed `webhook-id`, which the body repeats. */
   readonly eventId: string;
   readonly environment: Environment;
+  /** Our clock, in Unix milliseconds. */
+  readonly nowMs: number;
 }
+
+/** How far the clock by which the service tells what came first may be ahead of ours. */
+const MOST_AHEAD_MS = 5 * 60_000;
 
 /**
  * Reads the body of an authentic delivery. Another environment or version is set aside before anything in it is believed
- * (R99, R100); a type we do not know is no error (R91).
+ * (R99, R100); a type we do not know is no error (R91). One that tells of a time further ahead than clocks differ would stand
+ * above all that follows: it is set aside, too.
  */
-export function parseEvent(text: string, { eventId, environment }: EventContext): ParsedEvent {
+export function parseEvent(text: string, { eventId, environment, nowMs }: EventContext): ParsedEvent {
   const envelope = webhookEnvelopeSchema.safeParse(parseJson(text));
   if (!envelope.success || envelope.data.id !== eventId) {
     return { verdict: 'unreadable', type: envelope.data?.type ?? null, data: null };
@@ -31,7 +38,7 @@ export function parseEvent(text: string, { eventId, environment }: EventContext)
   const { type, data: rawData } = envelope.data;
   const data = webhookDataSchema.safeParse(rawData).data;
   return {
-    verdict: judge(envelope.data, { isReadable: data !== undefined, environment }),
+    verdict: judge(envelope.data, { data, environment, nowMs }),
     type,
     data: data ? { ...data, id: data.id.toLowerCase() } : null,
   };
@@ -39,10 +46,15 @@ export function parseEvent(text: string, { eventId, environment }: EventContext)
 
 function judge(
   envelope: WebhookEnvelope,
-  { isReadable, environment }: { readonly isReadable: boolean; readonly environment: Environment },
+  {
+    data,
+    environment,
+    nowMs,
+  }: Pick<EventContext, 'environment' | 'nowMs'> & { readonly data: WebhookData | undefined },
 ): ParsedEvent['verdict'] {
   if (envelope.environment !== environment) return 'wrong_environment';
   if (envelope.apiVersion !== API_VERSION) return 'wrong_version';
   if (!isEventType(envelope.type)) return 'unknown_type';
-  return isReadable ? 'accepted' : 'unreadable';
+  if (!data) return 'unreadable';
+  return Date.parse(data.updatedAt) > nowMs + MOST_AHEAD_MS ? 'time_ahead' : 'accepted';
 }

@@ -4,6 +4,8 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import type { WebhookData } from '#lib/conversion/webhook-event.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
 import { unreadIntents } from '#server/store/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
@@ -141,6 +143,95 @@ describe('[R89] events in any order', () => {
     await deliver(signDelivery(eventData(intent, { status: 'canceled' })));
     expect(await rowOf(intent)).toMatchObject({ status: 'awaiting_fiat_payment' });
     expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
+  });
+});
+
+describe('a status that does not hold', () => {
+  const seconds = (n: number) => new Date(Date.parse(minute(1)) + n * 1_000).toISOString();
+
+  test.each([
+    ['a false "completed"', 'completed', 60],
+    ['an honest status of a clock that is 2 s ahead', 'minting', 2],
+    ['an honest status of a clock that is 50 ms ahead', 'minting', 0.05],
+  ])('%s is gone with the next read, and the body is the read’s', async (_name, status, aheadSeconds) => {
+    const intent = await anOnramp({ updatedAt: minute(1) });
+    await deliver(signDelivery(eventData(intent, { status, updatedAt: seconds(aheadSeconds) })));
+    expect((await rowOf(intent)).status).toBe(status);
+    const truth = { ...intent, status: 'minting', metadata: { mintTxSignature: '0xab' }, pixPayment: null };
+    await mirror(truth);
+    expect(await rowOf(intent)).toMatchObject({ status: 'minting', body: truth, eventStatus: null });
+    expect((await liveHistory()).at(-1)).toMatchObject({ intent: { id: intent.id, status: 'minting' } });
+  });
+
+  test('a "completed" that only an event has told is read although nothing comes after it', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent, { status: 'completed', updatedAt: minute(1) })));
+    const { nextPollAt, rereadRequestedAt } = await rowOf(intent);
+    expect(nextPollAt).not.toBeNull();
+    expect(rereadRequestedAt).not.toBeNull();
+  });
+
+  test.each([
+    [299, 'accepted', 'minting'],
+    [301, 'time_ahead', 'awaiting_fiat_payment'],
+  ])('told of a time %i s ahead of our clock is %s', async (ahead, verdict, status) => {
+    const intent = await anOnramp();
+    const updatedAt = new Date(Date.now() + ahead * 1_000).toISOString();
+    const event = signDelivery(eventData(intent, { status: 'minting', amountCents: 12_345, updatedAt }));
+    await expect(deliver(event)).resolves.toEqual({ status: 200, verdict });
+    expect(await verdictsOf(event.eventId)).toEqual([verdict]);
+    const row = await rowOf(intent);
+    expect(row.status).toBe(status);
+    expect(row.rereadRequestedAt).not.toBeNull();
+  });
+
+  test('[R97] what was said before the first read began never stands above it', async () => {
+    const intent = anIntent({ status: 'minting', updatedAt: minute(2) });
+    await deliver(signDelivery(eventData(intent, { status: 'completed', updatedAt: minute(9) })));
+    await mirror(intent);
+    expect(await rowOf(intent)).toMatchObject({ status: 'minting', eventStatus: null });
+  });
+});
+
+describe('a fact that an event contradicts', () => {
+  test('stays as it is; the claim is kept, told to open pages and a line of the timeline', async () => {
+    const intent = await anOnramp();
+    const event = signDelivery(eventData(intent, { amountCents: 100_000, updatedAt: minute(1) }));
+    await deliver(event);
+    await deliver(signDelivery(eventData(intent, { amountCents: 100_000, updatedAt: minute(2) })));
+    const row = await rowOf(intent);
+    expect(row).toMatchObject({ amountCents: 12_345, updatedAt: new Date(minute(2)) });
+    expect(row.contradictedAt).not.toBeNull();
+    const [kept, ...others] = await listContradictions(database(), intent.id);
+    expect(kept).toMatchObject({
+      field: 'amountCents',
+      held: '12345',
+      claimed: '100000',
+      source: 'webhook',
+      timesSeen: 2,
+      reviewedAt: null,
+    });
+    expect(others).toEqual([]);
+    expect(await timelineOf(intent)).toContain('contradiction amountCents webhook');
+    const told = (await liveHistory()).filter(
+      (live) => live.type === 'intent.changed' && live.intent.id === intent.id,
+    );
+    expect(told.at(-1)).toMatchObject({ intent: { amountCents: 12_345 } });
+    expect(told.at(-1)).not.toHaveProperty('intent.contradictedAt', null);
+  });
+
+  test('is one alarm on /api/metrics', async () => {
+    const intent = await anOnramp();
+    const count = async () =>
+      Number(
+        /contradictions_total\{field="chainId",source="webhook"\} (\d+)/.exec(
+          await metricsRegistry().metrics(),
+        )?.[1] ?? 0,
+      );
+    const before = await count();
+    await deliver(signDelivery(eventData(intent, { chainId: 'solana', updatedAt: minute(1) })));
+    await deliver(signDelivery(eventData(intent, { chainId: 'solana', updatedAt: minute(2) })));
+    expect(await count()).toBe(before + 1);
   });
 });
 

@@ -61,16 +61,16 @@ async function judge(
   settings: ReceiveSettings,
 ): Promise<Acknowledgement> {
   const eventId = header(headers, 'webhook-id');
+  const nowMs = settings.clock();
   const verification = verifyDelivery({
     id: eventId,
     timestamp: header(headers, 'webhook-timestamp'),
     signature: header(headers, 'webhook-signature'),
     rawBody,
     secrets: settings.secrets,
-    nowMs: settings.clock(),
+    nowMs,
   });
   const arrival = {
-    receivedAt: new Date(settings.clock()),
     eventId: cleanText(eventId),
     skewSeconds: verification.skewSeconds,
     body: cleanText(new TextDecoder().decode(rawBody)),
@@ -78,10 +78,14 @@ async function judge(
   };
   if (verification.verdict !== 'authentic') {
     const { verdict } = verification;
-    await recordRefused({ ...arrival, verdict });
+    await recordRefused({ ...arrival, verdict, receivedAt: new Date(nowMs) });
     return { status: STATUS_OF_REFUSAL[verdict], verdict };
   }
-  const { data, type, verdict } = parseEvent(arrival.body, { eventId, environment: settings.environment });
+  const { data, type, verdict } = parseEvent(arrival.body, {
+    eventId,
+    environment: settings.environment,
+    nowMs,
+  });
   // Another environment's ids mean nothing here.
   const intentId = verdict === 'wrong_environment' ? null : (data?.id ?? null);
   return store({ draft: { ...arrival, verdict, type: type && cleanText(type), intentId }, data });

@@ -8,9 +8,12 @@ import { storeDeliveries } from '#server/store/webhook-deliveries-repository.ts'
 import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 
+/** Verdicts of what is not applied, but says that there is something to read. */
+const ASKS_FOR_READ: ReadonlySet<WebhookDeliveryDraft['verdict']> = new Set(['unknown_type', 'time_ahead']);
+
 /** An authentic delivery on its way into the store. */
 export interface AuthenticDelivery {
-  readonly draft: WebhookDeliveryDraft & { readonly eventId: string; readonly receivedAt: Date };
+  readonly draft: WebhookDeliveryDraft & { readonly eventId: string };
   readonly data: WebhookData | null;
 }
 
@@ -51,13 +54,16 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
       changes.tx,
       deliveries.map(({ draft }) => draft),
     );
-    const firsts = deliveries.filter(({ draft }) => fresh.delete(draft.eventId));
-    const events = firsts.flatMap(({ draft: { verdict, eventId, receivedAt }, data }) =>
-      data && verdict === 'accepted' ? [{ eventId, receivedAt, data }] : [],
+    const firsts = deliveries.flatMap(({ draft, data }) => {
+      const arrival = fresh.get(draft.eventId);
+      return arrival && fresh.delete(draft.eventId) ? [{ draft, data, arrival }] : [];
+    });
+    const events = firsts.flatMap(({ draft: { verdict, eventId, type }, data, arrival }) =>
+      data && verdict === 'accepted' ? [{ eventId, eventType: type ?? '', ...arrival, data }] : [],
     );
-    // A type newer than this code may still tell of a change: the read will show it.
+    // A type newer than this code may still tell of a change, and so may an event whose time cannot be: the read will show it.
     const unknown = firsts.flatMap(({ draft, data }) =>
-      data && draft.verdict === 'unknown_type' ? [data.id] : [],
+      data && ASKS_FOR_READ.has(draft.verdict) ? [data.id] : [],
     );
     await applyEvents(changes, events);
     await requestReads(changes, unknown);

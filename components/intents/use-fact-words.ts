@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { FACT_FIELDS } from '#lib/conversion/contradiction.ts';
+import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+
+/** The name of a fact of an intent, and a value of it as a person reads it; what nobody knows stays as it was sent. */
+export function useFactWords() {
+  const t = useTranslations('intent');
+  const common = useTranslations('common');
+  const formatter = useFormatter();
+  const fieldOf = (name: string) => FACT_FIELDS.find((known) => known === name);
+  return {
+    name: (field: string) => {
+      const known = fieldOf(field);
+      return known === undefined ? field : t(`field.${known}`);
+    },
+    value: (field: string, text: string) => {
+      const chain = CHAIN_IDS.find((known) => known === text);
+      const type = INTENT_TYPES.find((known) => known === text);
+      switch (fieldOf(field)) {
+        case 'amountCents':
+          return /^\d{1,15}$/.test(text) ? formatBrl(Number(text)) : text;
+        case 'chainId':
+          return chain === undefined ? text : common(`chain.${chain}`);
+        case 'intentType':
+          return type === undefined ? text : common(`intentType.${type}`);
+        case 'createdAt':
+          return Number.isNaN(Date.parse(text)) ? text : formatter.dateTime(new Date(text), 'exact');
+        default:
+          return text;
+      }
+    },
+  };
+}

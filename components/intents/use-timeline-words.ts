@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { burnAttemptStateSchema } from '#lib/conversion/burn-view.ts';
+import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { useFactWords } from './use-fact-words.ts';
+
+type Words = Pick<TimelineEntry, 'kind' | 'value' | 'detail'>;
+
+/** What a line of the timeline says, and what is behind it; null where nothing more is to be said. */
+export function useTimelineWords(): {
+  readonly title: (entry: Words) => string;
+  readonly detail: (entry: Words) => string | null;
+} {
+  const t = useTranslations('intent');
+  const fault = useTranslations('fault');
+  const status = useStatusLabel();
+  const fact = useFactWords();
+  return {
+    title: ({ kind, value, detail }) => {
+      const burnState = burnAttemptStateSchema.safeParse(value).data;
+      const request = (['sent', 'accepted', 'refused'] as const).find((known) => known === value);
+      if (kind === 'status') return status(value);
+      if (kind === 'correction') return t('timeline.correction', { status: status(value) });
+      if (kind === 'order') return t('timeline.order');
+      if (kind === 'contradiction') {
+        const field = fact.name(value);
+        return t(detail === null ? 'timeline.contradictionReviewed' : 'timeline.contradiction', { field });
+      }
+      if (kind === 'burn' && burnState !== undefined) return t(`burn.state.${burnState}`);
+      return request === undefined ? t('timeline.other', { value }) : t(`timeline.request.${request}`);
+    },
+    detail: ({ kind, value, detail }) => {
+      if (detail === null) return null;
+      if (kind === 'correction') return t('timeline.correctionDetail', { status: status(detail) });
+      if (kind === 'contradiction')
+        return t('timeline.contradictionDetail', { claim: fact.value(value, detail) });
+      if (kind === 'order') return fact.value('amountCents', detail);
+      const code = FAULT_CODES.find((known) => known === detail);
+      return code === undefined ? detail : fault(`${code}.title`);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CONTRADICTION_SOURCES, FACT_FIELDS } from '#lib/conversion/contradiction.ts';
+import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
+import { ORDER_ORIGINS } from '#lib/conversion/order.ts';
+import { cents, chainId, instant } from './columns.ts';
+import { intents } from './schema-intents.ts';
+import { users } from './schema.ts';
+
+/**
+ * What a person here asked for, one row an intent: what a burn is compared with before it is signed. Written once; a
+ * trigger refuses every change.
+ */
+export const intentOrders = pgTable('intent_orders', {
+  intentId: uuid('intent_id')
+    .primaryKey()
+    .references(() => intents.id),
+  intentType: text('intent_type', { enum: INTENT_TYPES }).notNull(),
+  chainId: chainId().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  /** As it was typed, or as a person saw and confirmed it; null where the service says none. */
+  destination: text('destination'),
+  clientReference: text('client_reference'),
+  /** `created`: from the stored request to create it. `confirmed`: made elsewhere, its amount typed here. */
+  origin: text('origin', { enum: ORDER_ORIGINS }).notNull(),
+  decidedBy: uuid('decided_by')
+    .notNull()
+    .references(() => users.id),
+  decidedAt: instant('decided_at').notNull().defaultNow(),
+});
+
+/** Claims about what cannot change, that are not what is held. The row of the intent says whether one is unanswered. */
+export const intentContradictions = pgTable(
+  'intent_contradictions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    field: text('field', { enum: FACT_FIELDS }).notNull(),
+    held: text('held').notNull(),
+    claimed: text('claimed').notNull(),
+    source: text('source', { enum: CONTRADICTION_SOURCES }).notNull(),
+    /** The webhook event that claimed it last. */
+    eventId: text('event_id'),
+    firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    timesSeen: integer('times_seen').notNull().default(1),
+    reviewedBy: uuid('reviewed_by').references(() => users.id),
+    reviewedAt: instant('reviewed_at'),
+    note: text('note'),
+  },
+  (table) => [
+    // The same claim by the same source is the same contradiction: looked at once, it does not block again.
+    uniqueIndex('intent_contradictions_once').on(table.intentId, table.field, table.claimed, table.source),
+    index('intent_contradictions_intent').on(table.intentId, table.firstSeenAt),
+  ],
+);

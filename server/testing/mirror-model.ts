@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { FactField } from '#lib/conversion/contradiction.ts';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import type { ReadStart } from '#server/store/begin-read.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { anIntent, eventData } from './intent-fixtures.ts';
+
+const MINUTE_MS = 60_000;
+/** How far apart the clocks of the service's parts and ours are, at most. */
+const MOST_APART_MS = 10 * MINUTE_MS;
+export const MODEL_AMOUNT_CENTS = 1_234;
+
+/** The mirror under test, as pure functions or in PostgreSQL. */
+export interface MirrorUnderTest {
+  /** An event arrives; `nowMs` is our clock. */
+  readonly deliver: (data: WebhookData, nowMs: number) => Promise<void>;
+  readonly beginRead: () => Promise<ReadStart>;
+  readonly apply: (resource: Intent, start: ReadStart, source: 'read' | 'create') => Promise<void>;
+  readonly row: () => Promise<IntentRow>;
+  /** `field=claimed` of everything that was recorded. */
+  readonly contradictions: () => Promise<ReadonlySet<string>>;
+  /** Whether a burn could be prepared now. */
+  readonly mayPrepare: () => Promise<boolean>;
+}
+
+/** What is true: the intent at the service, everybody's clocks, and what lies told. */
+export interface ServiceModel {
+  readonly first: Intent;
+  truth: Intent;
+  nowMs: number;
+  readonly apiAheadMs: number;
+  readonly eventsAheadMs: number;
+  readonly past: Intent[];
+  readonly reads: { readonly start: ReadStart; answer: Intent | undefined }[];
+  readonly lies: Set<string>;
+  revision: number;
+  readOrder: number;
+}
+
+type Command = fc.AsyncCommand<ServiceModel, MirrorUnderTest>;
+interface Lie {
+  readonly field: FactField;
+  readonly claimed: string;
+  readonly inEvent: Partial<WebhookData>;
+  readonly inRead: Readonly<Record<string, unknown>>;
+}
+
+const LIES: readonly Lie[] = [
+  lie('amountCents', '100000', { amountCents: 100_000 }, { metadata: { amountCents: 100_000 } }),
+  lie('chainId', 'polygon', { chainId: 'polygon' }, { chainId: 'polygon' }),
+  lie('intentType', 'onramp', { intentType: 'onramp' }, { intentType: 'onramp' }),
+  lie('clientReference', 'REF-X', { clientReference: 'REF-X' }, { clientReference: 'REF-X' }),
+  lie(
+    'createdAt',
+    '2020-01-01T00:00:00.000Z',
+    { createdAt: '2020-01-01T00:00:00.000Z' },
+    {
+      createdAt: '2020-01-01T00:00:00.000Z',
+    },
+  ),
+];
+
+function lie(field: FactField, claimed: string, inEvent: Lie['inEvent'], inRead: Lie['inRead']): Lie {
+  return { field, claimed, inEvent, inRead };
+}
+
+const aheadMs = fc.integer({ min: -MOST_APART_MS, max: MOST_APART_MS });
+const status = fc.constantFrom(...KNOWN_STATUSES);
+const maybeLie = fc.option(fc.constantFrom(...LIES), { nil: undefined, freq: 3 });
+const which = fc.nat(9);
+
+/** Clocks, and everything that can happen between an intent, its service and this mirror, in any order. */
+export const mirrorStory = fc.record({
+  apiAheadMs: aheadMs,
+  eventsAheadMs: aheadMs,
+  commands: fc.commands(
+    [
+      fc.integer({ min: 0, max: MOST_APART_MS }).map(tick),
+      status.map(move),
+      which.map(tellPast),
+      fc.tuple(status, aheadMs, maybeLie).map(([to, ahead, told]) => tellFalsely(to, ahead, told)),
+      fc.constant(
+        step('begin a read', async (model, mirror) => {
+          model.reads.push({ start: await mirror.beginRead(), answer: undefined });
+        }),
+      ),
+      which.map((n) =>
+        step(`serve read ${n}`, async (model) => {
+          const read = pick(model.reads, n);
+          if (read) read.answer ??= model.truth;
+          return Promise.resolve();
+        }),
+      ),
+      fc.tuple(which, maybeLie).map(([n, told]) => finishRead(n, told)),
+      fc.constant(
+        step('a row of the list', async (model, mirror) => {
+          await mirror.apply(model.truth, await mirror.beginRead(), 'read');
+        }),
+      ),
+    ],
+    { maxCommands: 25 },
+  ),
+});
+
+/** The beginning of a story: the intent as it was made, and the read that was begun before it was. */
+export function startStory({
+  apiAheadMs,
+  eventsAheadMs,
+}: {
+  apiAheadMs: number;
+  eventsAheadMs: number;
+}): ServiceModel {
+  const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
+  const at = new Date(nowMs + apiAheadMs).toISOString();
+  const first = anIntent({
+    id: randomUUID(),
+    intentType: 'offramp',
+    chainId: 'base',
+    clientReference: randomUUID(),
+    metadata: { amountCents: MODEL_AMOUNT_CENTS },
+    createdAt: at,
+    updatedAt: at,
+  });
+  const told = { past: [first], reads: [], lies: new Set<string>(), revision: 0, readOrder: 0 };
+  return { first, truth: first, nowMs, apiAheadMs, eventsAheadMs, ...told };
+}
+
+/** A step of a story, and what holds after each. */
+function step(name: string, run: (model: ServiceModel, mirror: MirrorUnderTest) => Promise<void>): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    run: async (model, mirror) => {
+      await run(model, mirror);
+      await assertSound(model, mirror);
+    },
+  };
+}
+
+async function assertSound(model: ServiceModel, mirror: MirrorUnderTest): Promise<void> {
+  const row = await mirror.row();
+  const { first } = model;
+  const facts = [
+    row.amountCents,
+    row.intentType,
+    row.chainId,
+    row.clientReference,
+    row.createdAt.toISOString(),
+  ];
+  const asked = [MODEL_AMOUNT_CENTS, 'offramp', 'base', first.clientReference, first.createdAt];
+  if (JSON.stringify(facts) !== JSON.stringify(asked))
+    throw new Error(`a frozen fact changed: ${facts.join()}`);
+  const recorded = await mirror.contradictions();
+  const missing = [...model.lies].filter((told) => !recorded.has(told));
+  const invented = [...recorded].filter((told) => !model.lies.has(told));
+  if (missing.length > 0) throw new Error(`not recorded: ${missing.join()}`);
+  if (invented.length > 0) throw new Error(`nobody said ${invented.join()}`);
+  if (row.revision < model.revision) throw new Error('the revision went back');
+  if ((row.readOrder ?? 0) < model.readOrder) throw new Error('a read undid one begun after it');
+  if (row.eventStatus !== null && row.nextPollAt === null) throw new Error('an event that nobody reads up');
+  if (model.lies.size > 0 && (await mirror.mayPrepare())) throw new Error('a burn could be prepared');
+  model.revision = row.revision;
+  model.readOrder = row.readOrder ?? 0;
+}
+
+function tick(ms: number): Command {
+  return step(`${ms} ms pass`, (model) => {
+    model.nowMs += ms;
+    return Promise.resolve();
+  });
+}
+
+function move(to: string): Command {
+  return step(`the service moves to ${to}`, async (model, mirror) => {
+    model.nowMs += 1;
+    const updatedAt = new Date(model.nowMs + model.apiAheadMs).toISOString();
+    model.truth = { ...model.truth, status: to, updatedAt };
+    model.past.push(model.truth);
+    await mirror.deliver(toEvent(model, model.truth), model.nowMs);
+  });
+}
+
+function tellPast(n: number): Command {
+  return step(`event ${n} comes late`, async (model, mirror) => {
+    const past = pick(model.past, n) ?? model.first;
+    await mirror.deliver(toEvent(model, past), model.nowMs);
+  });
+}
+
+function tellFalsely(to: string, ahead: number, told: Lie | undefined): Command {
+  return step(`an event says ${to} ${told?.field ?? ''} ${ahead} ms ahead`, async (model, mirror) => {
+    const updatedAt = new Date(model.nowMs + ahead).toISOString();
+    // What tells of a time that cannot be is not applied, its facts no more than its status.
+    if (told && ahead <= 5 * MINUTE_MS) model.lies.add(`${told.field}=${told.claimed}`);
+    await mirror.deliver(
+      { ...toEvent(model, model.truth), status: to, updatedAt, ...told?.inEvent },
+      model.nowMs,
+    );
+  });
+}
+
+function finishRead(n: number, told: Lie | undefined): Command {
+  return step(`read ${n} is answered ${told?.field ?? ''}`, async (model, mirror) => {
+    const read = pick(model.reads, n);
+    if (!read) return;
+    model.reads.splice(model.reads.indexOf(read), 1);
+    const answer = read.answer ?? model.truth;
+    if (told) model.lies.add(`${told.field}=${told.claimed}`);
+    const said = intentSchema.parse({ ...answer, ...told?.inRead });
+    await mirror.apply(said, read.start, n % 2 === 0 ? 'read' : 'create');
+  });
+}
+
+/** An event as another part of the service tells it, by that part's clock. */
+function toEvent({ eventsAheadMs, apiAheadMs }: ServiceModel, intent: Intent): WebhookData {
+  const saidAtMs = Date.parse(intent.updatedAt) - apiAheadMs + eventsAheadMs;
+  const updatedAt = new Date(saidAtMs).toISOString();
+  return eventData(intent, { amountCents: MODEL_AMOUNT_CENTS, updatedAt });
+}
+
+function pick<T>(items: readonly T[], n: number): T | undefined {
+  return items.length === 0 ? undefined : items[n % items.length];
+}
