@@ -9,6 +9,7 @@ import { getHello } from './get-hello.ts';
 import { getIntent } from './get-intent.ts';
 import { getServiceHealth } from './service-health.ts';
 
+const INTENT = anIntent();
 const HTML: ScriptedAnswer = { status: 200, body: '<html>maintenance</html>' };
 const HELLO: ScriptedAnswer = { status: 200, body: 'hello', headers: { 'content-type': 'text/plain' } };
 
@@ -24,13 +25,13 @@ afterEach(async () => {
   await service.close();
 });
 
-const read = () => getIntent(conversionConnection(), 'any').catch(() => undefined);
+const read = () => getIntent(conversionConnection(), INTENT.id).catch(() => undefined);
 const greet = () => getHello(conversionConnection()).catch(() => undefined);
 const state = () => getServiceHealth().state;
 
 describe('the status of the service', () => {
   test.each([
-    ['a resource', { status: 200, body: anIntent() }, 'ok', null],
+    ['a resource', { status: 200, body: INTENT }, 'ok', null],
     ['a refusal in its envelope', { status: 404, body: { code: 'NOT_FOUND', message: 'no' } }, 'ok', null],
     ['a request to slow down', { status: 429 }, 'ok', 'service_rate_limited'],
     ['a page instead of a resource', HTML, 'unreadable', 'service_unreadable'],
@@ -67,7 +68,7 @@ describe('the status of the service', () => {
   });
 
   test('one resource that cannot be read among others is not the whole API', async () => {
-    answer = () => ({ status: 200, body: anIntent() });
+    answer = () => ({ status: 200, body: INTENT });
     await read();
     answer = () => HTML;
     await read();
@@ -75,14 +76,14 @@ describe('the status of the service', () => {
     expect(state()).toBe('ok');
     await read();
     expect(state()).toBe('unreadable');
-    answer = () => ({ status: 200, body: anIntent() });
+    answer = () => ({ status: 200, body: INTENT });
     await read();
     expect(state()).toBe('ok');
   });
 
   test('nothing readable for a minute is enough, however few were asked', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    answer = () => ({ status: 200, body: anIntent() });
+    answer = () => ({ status: 200, body: INTENT });
     await read();
     vi.setSystemTime(Date.now() + 61_000);
     answer = () => HTML;
