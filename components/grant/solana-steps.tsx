@@ -6,12 +6,11 @@ import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 import { SelfBuilt } from './self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { SolanaSignStep } from './solana-sign-step.tsx';
-
-const AWAITS_PROOF = 'awaiting_sync_proof';
 
 /** What a whitelister can do: sign what the service prepares, or prove a grant that was made otherwise (R126, R127). */
 export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
@@ -20,7 +19,7 @@ export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
   const { connection, disconnect } = session;
   const signer = wallet.signerWallet;
   // As it was when this began: a form that is being answered must not be replaced because of its own first answer.
-  const [awaitsProof] = useState(wallet.statusReason === AWAITS_PROOF);
+  const [awaitsProof] = useState(walletNextStep(wallet).kind === 'prove_authorship');
   if (awaitsProof) {
     return (
       <StepFrame title={t('prove.title')}>

@@ -12,6 +12,7 @@ import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { ClampNote } from './clamp-note.tsx';
 import { PreparedWindow } from './prepared-window.tsx';
 import { ReceiptWait } from './receipt-wait.tsx';
+import { StatusReason } from './status-reason.tsx';
 
 interface WalletDecisionProps {
   wallet: WalletDetail;
@@ -47,11 +48,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
         {t(`step.${kind}.title`, values)}
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
-      {kind !== 'ready_clamped' && wallet.statusReason !== null && (
-        <p className="max-w-prose pt-1 text-sm break-words text-muted">
-          {t('page.reason', { reason: wallet.statusReason })}
-        </p>
-      )}
+      {kind !== 'ready_clamped' && <StatusReason wallet={wallet} />}
       <p className="pt-1 text-sm text-muted">
         {t.rich('page.since', {
           at: () => <Instant at={wallet.deletedAt ?? since} />,

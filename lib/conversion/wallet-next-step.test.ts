@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { isToDo } from './filter-wallets.ts';
+import { findStandingReason, STATUS_REASONS } from './standing-reason.ts';
 import { walletForTest } from './testing/wallet-for-test.ts';
 import { parseClamp } from './wallet-clamp.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
@@ -37,6 +40,43 @@ describe('[R108] what is left to sign is told by the calldata, not by the state'
     ['active without', { ...active() }, { kind: 'ready' }],
   ])('%s', (_name, facts, step) => {
     expect(walletNextStep(walletForTest(facts))).toEqual(step);
+  });
+});
+
+describe('a reason that was left over from an earlier state', () => {
+  const LEFT_OVER = [...STATUS_REASONS, CLAMPED, 'something_new', null];
+
+  test.each(LEFT_OVER)('a revoked registration with %s is not waiting: it may be granted again', (reason) => {
+    for (const chainId of CHAIN_IDS) {
+      const revoked = walletForTest({ chainId, state: 'revoked', statusReason: reason });
+      expect(walletNextStep(revoked)).toEqual({ kind: 'grant_again', isPrepared: false });
+      expect(isToDo(revoked)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['revoked', 'missing_onchain', ['awaiting_sync_proof', 'awaiting_onchain_confirmation', CLAMPED]],
+    ['banned', 'synced', ['awaiting_sync_proof', 'awaiting_onchain_confirmation', CLAMPED]],
+    ['active', 'synced', STATUS_REASONS],
+    ['active', 'missing_onchain', STATUS_REASONS.filter((reason) => reason !== 'not_on_chain')],
+    ['pending', 'missing_onchain', [CLAMPED]],
+  ] as const)('is not said of a wallet that is %s and %s', (state, reconciliationStatus, leftOver) => {
+    for (const statusReason of leftOver) {
+      expect(findStandingReason({ state, reconciliationStatus, statusReason })).toBeNull();
+    }
+  });
+
+  test.each(['pending', 'active', 'revoked', 'banned', 'teleported'])(
+    'a word that nobody knows is shown of a wallet that is %s',
+    (state) => {
+      const wallet = { state, reconciliationStatus: 'synced', statusReason: 'something_new' };
+      expect(findStandingReason(wallet)).toBe('something_new');
+    },
+  );
+
+  test('a submission of ours is waited for, whatever the state', () => {
+    const revoked = walletForTest({ state: 'revoked', submission: submitted() });
+    expect(walletNextStep(revoked).kind).toBe('await_receipt');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findStandingReason } from './standing-reason.ts';
 import { parseClamp } from './wallet-clamp.ts';
 import type { Clamp } from './wallet-clamp.ts';
 import type { WalletSummary } from './wallet-view.ts';
@@ -76,9 +77,8 @@ export function walletNextStep(wallet: Facts): WalletNextStep {
     case 'active':
       return hasCalldata ? { kind: 'sign_grant', isPrepared: true } : findActiveStep(wallet);
     case 'revoked':
-      return isWaitingForChain(wallet)
-        ? awaitReceipt(wallet)
-        : { kind: 'grant_again', isPrepared: hasCalldata };
+      // Whatever reason was left over: only a submission of ours, above, is waited for.
+      return { kind: 'grant_again', isPrepared: hasCalldata };
     case 'pending':
       return findPendingStep(wallet);
     default:
@@ -106,19 +106,16 @@ function findActiveStep(wallet: Facts): WalletNextStep {
 }
 
 function findPendingStep(wallet: Facts): WalletNextStep {
-  const { statusReason, submission, hasCalldata } = wallet;
-  if (statusReason === 'address_unavailable') return { kind: 'unavailable' };
-  if (statusReason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
-  if (isWaitingForChain(wallet)) return awaitReceipt(wallet);
+  const { submission, hasCalldata } = wallet;
+  const reason = findStandingReason(wallet);
+  if (reason === 'address_unavailable') return { kind: 'unavailable' };
+  if (reason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
+  if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return awaitReceipt(wallet);
   if (submission?.state === 'refused') {
     const { faultCode, txSignature } = submission;
     return { kind: 'submission_refused', faultCode, txSignature, isPrepared: hasCalldata };
   }
   return { kind: 'sign_grant', isPrepared: hasCalldata };
-}
-
-function isWaitingForChain({ statusReason, hasCalldata }: Facts): boolean {
-  return statusReason === 'awaiting_onchain_confirmation' && !hasCalldata;
 }
 
 function awaitReceipt({ submission }: Facts): WalletNextStep {

@@ -1,0 +1,32 @@
+import { parseClamp } from './wallet-clamp.ts';
+import type { WalletSummary } from './wallet-view.ts';
+
+/** Reasons of the service that this build has words for; a clamp has its own (R110). */
+export const STATUS_REASONS = [
+  'awaiting_sync_proof',
+  'awaiting_onchain_confirmation',
+  'address_unavailable',
+  'not_on_chain',
+] as const;
+export type StatusReason = (typeof STATUS_REASONS)[number];
+
+type Facts = Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'statusReason'>;
+
+/** When each reason can be true. What is awaited is awaited for a pending registration only. */
+const CAN_STAND: Readonly<Record<StatusReason, (wallet: Facts) => boolean>> = {
+  awaiting_sync_proof: ({ state }) => state === 'pending',
+  awaiting_onchain_confirmation: ({ state }) => state === 'pending',
+  address_unavailable: ({ state }) => state !== 'active',
+  not_on_chain: ({ state, reconciliationStatus }) => state !== 'active' || reconciliationStatus !== 'synced',
+};
+
+/**
+ * The reason that the service gives, unless it was left over from an earlier state: a revoked registration awaits nothing,
+ * whatever it says. A reason that we do not know stands as it is.
+ */
+export function findStandingReason(wallet: Facts): string | null {
+  const { state, statusReason } = wallet;
+  const known = STATUS_REASONS.find((reason) => reason === statusReason);
+  if (known !== undefined) return CAN_STAND[known](wallet) ? known : null;
+  return parseClamp(statusReason) && state !== 'active' ? null : statusReason;
+}
