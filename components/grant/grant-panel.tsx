@@ -8,9 +8,12 @@ import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainFamily } from '#lib/chains/chains.ts';
+import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { GrantBackendContext, useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
+import { HashForm } from './hash-form.tsx';
 import { HashStep } from './hash-step.tsx';
 import { isHeld } from './is-held.ts';
 
@@ -42,6 +45,8 @@ function CurrentStep(props: GrantPanelProps) {
     return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
   }
   if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
+  // The service decides by the transaction it was told of first: nothing is signed until that is named (R120).
+  if (awaitsOriginal(wallet)) return <HashForm wallet={wallet} />;
   return <FamilySteps {...props} />;
 }
 
@@ -50,4 +55,9 @@ function FamilySteps(props: GrantPanelProps) {
   if (loaded.state !== 'ready') return <WalletsLoading code={loaded} />;
   const { code: FamilyGrant } = loaded;
   return <FamilyGrant {...props} />;
+}
+
+function awaitsOriginal(wallet: WalletDetail): boolean {
+  const step = walletNextStep(wallet);
+  return step.kind === 'submission_refused' && step.remedy === 'original';
 }

@@ -1,5 +1,6 @@
 import { toGrantSubject } from '#lib/conversion/grant-signing-view.ts';
 import type { GrantSigningView } from '#lib/conversion/grant-signing-view.ts';
+import { maySignAgain } from '#lib/conversion/refusal-remedy.ts';
 import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 
 /**
@@ -17,11 +18,13 @@ export function isOpenPhase(phase: GrantPhase): phase is OpenGrantPhase {
 
 /** The phase of a grant as the page of its link tells it. */
 export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
-  const { kind } = walletNextStep(toGrantSubject(wallet));
-  switch (kind) {
+  const step = walletNextStep(toGrantSubject(wallet));
+  switch (step.kind) {
+    case 'submission_refused':
+      if (!maySignAgain(step.remedy)) return step.remedy === 'wait' ? 'confirming' : 'stopped';
+      return access === 'sign' ? 'sign' : 'void';
     case 'sign_grant':
     case 'grant_again':
-    case 'submission_refused':
     case 'sent_unknown':
       return access === 'sign' ? 'sign' : 'void';
     case 'prove_authorship':

@@ -9,16 +9,22 @@ interface GrantSectionProps {
   label: string;
   /** Why this person may not sign; null when they may. */
   refusal: string | null;
+  /** It is the first thing to do, not the second. */
+  isPrimary: boolean;
   children: ReactNode;
 }
 
 /** The way into signing a grant. What it opens, and every byte of it, is loaded only once a person presses (R115). */
-export function GrantSection({ label, refusal, children }: GrantSectionProps) {
+export function GrantSection({ label, refusal, isPrimary, children }: GrantSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
   if (isOpen) return children;
   return (
-    <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
+    <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
+      className="self-start"
+      onClick={() => setIsOpen(true)}
+    >
       <PenLine aria-hidden />
       {label}
     </Button>

@@ -7,7 +7,7 @@ import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { CancelWallet } from './cancel-wallet.tsx';
 import { GrantSection } from './grant-section.tsx';
 import { hasActions } from './has-actions.ts';
-import { OFFER_OF } from './offer-of.ts';
+import { offersOf } from './offer-of.ts';
 import { RecheckWallet } from './recheck-wallet.tsx';
 import type { WalletAccess } from './wallet-access.ts';
 
@@ -23,23 +23,25 @@ interface WalletActionsProps {
 /** Everything that can be done with a registration now. A limit can not be changed: there is nothing for it here (R111). */
 export function WalletActions({ wallet, access, grant, linkOffer }: WalletActionsProps) {
   const t = useTranslations('wallets');
-  const { kind } = walletNextStep(wallet);
-  const offer = OFFER_OF[kind];
+  const step = walletNextStep(wallet);
+  const { kind } = step;
+  const offers = offersOf(step);
   if (!hasActions(wallet)) return null;
   const isSent = kind === 'await_receipt' || kind === 'sent_unknown';
   const isPending = wallet.state === 'pending';
-  const grantLabel =
-    offer === 'prove' ? t('grant.prove') : kind === 'sign_grant' ? t('grant.start') : t('grant.again');
+  const toSign = offers.find((offer) => offer !== 'recheck');
+  const signLabel = { grant: t(kind === 'sign_grant' ? 'grant.start' : 'grant.again') };
+  const labels = { ...signLabel, prove: t('grant.prove'), original: t('grant.original') };
   return (
     <>
-      {(offer === 'grant' || offer === 'prove') && (
-        <GrantSection label={grantLabel} refusal={access.grant}>
+      {toSign !== undefined && (
+        <GrantSection label={labels[toSign]} refusal={access.grant} isPrimary={offers[0] === toSign}>
           {grant}
         </GrantSection>
       )}
-      {offer === 'grant' && linkOffer}
+      {toSign === 'grant' && linkOffer}
       <div className="flex flex-wrap items-start gap-2">
-        <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offer === 'recheck'} />
+        <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offers[0] === 'recheck'} />
         {isPending && (
           <CancelWallet wallet={wallet} refusal={access.cancel ?? (isSent ? t('cancel.inFlight') : null)} />
         )}

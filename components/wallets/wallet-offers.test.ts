@@ -2,17 +2,46 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WALLET_ROLES } from '#lib/conversion/wallet.ts';
+import { findRemedy, maySignAgain, REFUSAL_REMEDIES } from '#lib/conversion/refusal-remedy.ts';
+import type { RefusalRemedy } from '#lib/conversion/refusal-remedy.ts';
 import { walletForTest } from '#lib/conversion/testing/wallet-for-test.ts';
+import type { WalletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import en from '#messages/en/fault.json';
+import ptBr from '#messages/pt-BR/fault.json';
 import { hasActions } from './has-actions.ts';
-import { OFFER_OF } from './offer-of.ts';
+import { offersOf } from './offer-of.ts';
+import type { WalletOffer } from './offer-of.ts';
 import { toRegisteredPage } from './to-registered-page.ts';
+
+const STEPS: readonly WalletNextStep[] = [
+  { kind: 'sign_grant', isPrepared: true },
+  { kind: 'await_receipt', txSignature: null, nextTryAt: null },
+  { kind: 'sent_unknown', txSignature: null, isPrepared: true },
+  { kind: 'prove_authorship' },
+  { kind: 'ready' },
+  { kind: 'ready_clamped', requestedCents: 2, effectiveCents: 1 },
+  { kind: 'grant_again', isPrepared: true },
+  { kind: 'revocation_unconfirmed' },
+  { kind: 'drifted', reconciliationStatus: 'drifted' },
+  { kind: 'missing_onchain' },
+  { kind: 'banned' },
+  { kind: 'unavailable' },
+  { kind: 'read_only', role: 'admin' },
+  { kind: 'cancelled', deletedAt: '2026-11-21T12:00:00.000Z' },
+  { kind: 'unknown_state', state: 'teleported' },
+];
+const refusedFor = (remedy: RefusalRemedy) =>
+  ({ kind: 'submission_refused', remedy, faultCode: null, txSignature: null, isPrepared: true }) as const;
+const EVERY_STEP = [...STEPS, ...REFUSAL_REMEDIES.map(refusedFor)];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 describe('[R111] no endpoint changes an active limit, so nothing here offers it', () => {
   it('no offer is about a limit', () => {
-    expect([...new Set(Object.values(OFFER_OF))].sort()).toEqual(['grant', 'none', 'prove', 'recheck']);
+    const offers = EVERY_STEP.flatMap(offersOf);
+    expect([...new Set(offers)].sort()).toEqual(['grant', 'original', 'prove', 'recheck']);
   });
 
   it('a limit is typed in one place only: the form that registers', () => {
@@ -46,7 +75,7 @@ describe('[R104] actions are for standing minters only', () => {
 });
 
 it('[R117] while a receipt is awaited, nothing is offered for signing again', () => {
-  expect(OFFER_OF.await_receipt).toBe('none');
+  expect(offersOf({ kind: 'await_receipt', txSignature: null, nextTryAt: null })).toEqual([]);
 });
 
 describe('after a registration', () => {
@@ -59,5 +88,61 @@ describe('after a registration', () => {
     [{ walletId, linkedExisting: true, alreadyRegistered: false }, `/wallets/${walletId}?note=linked`],
   ])('[R135][R136] %o leads to %s', (registered, page) => {
     expect(toRegisteredPage(registered)).toBe(page);
+  });
+});
+
+describe('what a refused grant is told to do is what its buttons do', () => {
+  /** Every refusal that the service has for a grant, and ours for what it does not name. */
+  const REFUSALS = FAULT_CODES.filter(
+    (code) =>
+      code.startsWith('wallet_') &&
+      // Of a form, of a cancellation, and of a hash that a browser or a link holds back: no grant is refused so.
+      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_)/.test(code),
+  );
+  const ADVICE = {
+    en: {
+      signs: /\b(sign|prepare|send)\b(?! (the id|the original answer))/i,
+      neverSigns: /do not (sign|send|prepare)|before preparing another/i,
+      checks: /check (against|the|it)|current state|check the network/i,
+      proves: /give the signature/i,
+      names: /enter the hash of that first transaction/i,
+    },
+    'pt-BR': {
+      signs: /(?<!que )\b(assine|prepare|envie)\b(?! (o id|a resposta original))/i,
+      neverSigns: /não (assine|envie|prepare)|antes de preparar outra/i,
+      checks: /confira na rede|consulte a rede|estado atual/i,
+      proves: /informe a assinatura/i,
+      names: /informe o hash dessa primeira transação/i,
+    },
+  };
+  const COPY = { en, 'pt-BR': ptBr };
+  const LOCALES = ['en', 'pt-BR'] as const;
+
+  it.each(REFUSALS)('%s', (code) => {
+    const remedy = findRemedy(code);
+    const offers = offersOf(refusedFor(remedy));
+    const has = (offer: WalletOffer) => offers.includes(offer);
+    expect(has('grant')).toBe(maySignAgain(remedy));
+    for (const locale of LOCALES) {
+      const { next } = COPY[locale][code];
+      const { signs, neverSigns, checks, proves, names } = ADVICE[locale];
+      const advisesToSign = signs.test(next) && !neverSigns.test(next);
+      expect([locale, code, advisesToSign]).toEqual([locale, code, has('grant')]);
+      if (has('recheck')) expect(next).toMatch(checks);
+      expect([locale, proves.test(next)]).toEqual([locale, has('prove')]);
+      expect([locale, names.test(next)]).toEqual([locale, has('original')]);
+    }
+  });
+
+  it('no advice speaks of a form: there is none to go back to', () => {
+    for (const locale of LOCALES) {
+      for (const code of REFUSALS)
+        expect(COPY[locale][code].next).not.toMatch(/the form|formulário|new key/i);
+    }
+  });
+
+  it('[R120] while the first transaction is not known, nothing is offered for signing', () => {
+    expect(offersOf(refusedFor('original'))).toEqual(['original', 'recheck']);
+    expect(maySignAgain('original')).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, chainIdSchema } from '#lib/chains/chains.ts';
 import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
+import { maySignAgain } from './refusal-remedy.ts';
+import type { RefusalRemedy } from './refusal-remedy.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
 import type { WalletNextStep } from './wallet-next-step.ts';
 import { LISTED_ROLES } from './wallet.ts';
@@ -57,21 +59,25 @@ export function isWalletFiltered(filter: WalletFilter): boolean {
 
 /** Whether the next step is a person's: a grant to sign, to prove, or to send again. */
 export function isToDo(wallet: WalletSummary): boolean {
-  return TO_DO.has(walletNextStep(wallet).kind);
+  const step = walletNextStep(wallet);
+  if (step.kind === 'submission_refused') return !UNDOABLE.has(step.remedy);
+  return TO_DO.has(step.kind);
 }
+
+/** Refusals about which nothing is to be done here. */
+const UNDOABLE: ReadonlySet<RefusalRemedy> = new Set<RefusalRemedy>(['wait', 'support']);
 
 const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind']>([
   'sign_grant',
   'grant_again',
   'prove_authorship',
-  'submission_refused',
   'sent_unknown',
 ]);
 
 /** Whether a grant waits for somebody's signature. A revoked wallet may have been revoked on purpose. */
 export function awaitsSignature(wallet: WalletSummary): boolean {
-  const { kind } = walletNextStep(wallet);
-  return kind === 'sign_grant' || kind === 'submission_refused';
+  const step = walletNextStep(wallet);
+  return step.kind === 'sign_grant' || (step.kind === 'submission_refused' && maySignAgain(step.remedy));
 }
 
 /** The address of the wallets page: only what differs from the default stands in it. */

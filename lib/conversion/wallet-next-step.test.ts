@@ -140,6 +140,7 @@ describe('a pending wallet', () => {
       },
       {
         kind: 'submission_refused',
+        remedy: 'sign',
         faultCode: 'wallet_preparation_expired',
         txSignature: HASH,
         isPrepared: true,

@@ -1,4 +1,6 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findRemedy } from './refusal-remedy.ts';
+import type { RefusalRemedy } from './refusal-remedy.ts';
 import { findStandingReason } from './standing-reason.ts';
 import { parseClamp } from './wallet-clamp.ts';
 import type { Clamp } from './wallet-clamp.ts';
@@ -27,6 +29,7 @@ export type WalletNextStep =
   | { readonly kind: 'unavailable' }
   | {
       readonly kind: 'submission_refused';
+      readonly remedy: RefusalRemedy;
       readonly faultCode: FaultCode | null;
       readonly txSignature: string | null;
       readonly isPrepared: boolean;
@@ -113,7 +116,8 @@ function findPendingStep(wallet: Facts): WalletNextStep {
   if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return awaitReceipt(wallet);
   if (submission?.state === 'refused') {
     const { faultCode, txSignature } = submission;
-    return { kind: 'submission_refused', faultCode, txSignature, isPrepared: hasCalldata };
+    const remedy = findRemedy(faultCode);
+    return { kind: 'submission_refused', remedy, faultCode, txSignature, isPrepared: hasCalldata };
   }
   return { kind: 'sign_grant', isPrepared: hasCalldata };
 }

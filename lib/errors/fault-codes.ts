@@ -40,6 +40,10 @@ export const FAULT_CODES = [
   'burn_holder_not_authorized',
   'burn_intent_expires_too_soon',
   'burn_proof_malformed',
+  /** A refusal of prepare-burn in words that we do not know. */
+  'burn_prepare_refused',
+  /** A refusal of approve-burn in words that we do not know. */
+  'burn_proof_refused',
   'burn_proof_conflict',
   /** So many hashes were given for one attempt that no more are taken on a person's word. */
   'burn_hashes_enough',
@@ -83,6 +87,10 @@ export const FAULT_CODES = [
   'wallet_limit_required',
   'wallet_recipient_state_mismatch',
   'wallet_tx_hash_mismatch',
+  /** The same, and which transaction it was told of first is not known here. */
+  'wallet_original_unknown',
+  /** A refusal of a call about a registration, in words that we do not know. */
+  'wallet_refusal_unknown',
   'wallet_operation_unbound',
   'wallet_operation_in_flight',
   /** A plain 400: nothing prepared is left to submit against (R116). */

@@ -128,7 +128,7 @@ describe('an authorization on EVM', () => {
     ['[R73]', 'burn_wallet_not_authorized: not registered', 'burn_wallet_not_authorized'],
     ['[R73] [R74]', 'token_holder_not_authorized', 'burn_holder_not_authorized'],
     ['[R73]', 'Intent expires too soon to prepare a burn', 'burn_intent_expires_too_soon'],
-    ['[R18]', 'something else', 'service_refused'],
+    ['[R18]', 'something else', 'burn_prepare_refused'],
   ])('%s refused (%s) ends the attempt under its name', async (_rule, message, problem) => {
     const intent = await offrampOn(desk, 'base');
     desk.onPrepare = () => refusal(message);

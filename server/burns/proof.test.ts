@@ -126,7 +126,7 @@ describe('a proof of an EVM burn', () => {
   );
 
   test.each([
-    ['service_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
+    ['burn_proof_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
     ['not_found', { status: 404, body: { code: 'NOT_FOUND', message: 'no such intent' } }],
   ])('refused (%s) while the intent still waits is told on, and a person sees why', async (code, refusal) => {
     const { intent } = await burned(desk, session);

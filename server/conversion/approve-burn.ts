@@ -28,6 +28,7 @@ export async function approveBurn(connection: Connection, proof: BurnProof): Pro
       path: `/intents/${encodeURIComponent(proof.intentId)}/approve-burn`,
       body: toApproveBody(proof),
       timeoutMs: TIMEOUT_MS,
+      unknownRefusal: 'burn_proof_refused',
     },
     readBody(approveBurnSchema),
   );

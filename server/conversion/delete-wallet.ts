@@ -13,5 +13,9 @@ const TIMEOUT_MS = 12_000;
 export async function deleteWallet(connection: Connection, id: string): Promise<void> {
   const path = `/wallets/${encodeURIComponent(id)}`;
   const deletedSchema = z.looseObject({ id: z.string().toLowerCase().pipe(z.literal(id.toLowerCase())) });
-  await sendRequest(connection, { method: 'DELETE', path, timeoutMs: TIMEOUT_MS }, readBody(deletedSchema));
+  await sendRequest(
+    connection,
+    { method: 'DELETE', path, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
+    readBody(deletedSchema),
+  );
 }

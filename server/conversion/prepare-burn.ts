@@ -22,6 +22,7 @@ export async function prepareBurn(
       path: `/intents/${encodeURIComponent(intentId)}/prepare-burn`,
       body: JSON.stringify({ tokenHolder }),
       timeoutMs: TIMEOUT_MS,
+      unknownRefusal: 'burn_prepare_refused',
     },
     readBody(prepareBurnSchema),
   );

@@ -15,6 +15,10 @@ export async function prepareWallet(
 ): Promise<WalletPrepared> {
   const path = `/wallets/${encodeURIComponent(walletId)}/prepare`;
   return slot.spend(() =>
-    sendRequest(connection, { method: 'POST', path, timeoutMs: TIMEOUT_MS }, readBody(walletPreparedSchema)),
+    sendRequest(
+      connection,
+      { method: 'POST', path, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
+      readBody(walletPreparedSchema),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import type { Connection } from './connection.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
@@ -15,6 +16,8 @@ export interface ServiceRequest {
   readonly timeoutMs: number;
   /** What it answers is no resource, so it does not show whether the API's answers can be read. */
   readonly isProbe?: true;
+  /** What a refusal is called whose words we do not know; no form of a person's is behind such a call. */
+  readonly unknownRefusal?: FaultCode;
 }
 
 export interface ServiceResponse {
@@ -61,6 +64,7 @@ async function exchange(connection: Connection, request: ServiceRequest): Promis
     status: response.status,
     text,
     retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), Date.now()),
+    unknownRefusal: request.unknownRefusal,
   });
 }
 

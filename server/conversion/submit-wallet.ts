@@ -25,7 +25,14 @@ export async function submitWallet(
   return slot.spend(() =>
     sendRequest(
       connection,
-      { method: 'POST', path, body, idempotencyKey, timeoutMs: SUBMIT_TIMEOUT_MS },
+      {
+        method: 'POST',
+        path,
+        body,
+        idempotencyKey,
+        timeoutMs: SUBMIT_TIMEOUT_MS,
+        unknownRefusal: 'wallet_refusal_unknown',
+      },
       readBody(walletSubmittedSchema),
     ),
   );

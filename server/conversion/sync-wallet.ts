@@ -25,7 +25,7 @@ export async function syncWallet(
   return slot.spend(() =>
     sendRequest(
       connection,
-      { method: 'POST', path, body, timeoutMs: TIMEOUT_MS },
+      { method: 'POST', path, body, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
       readBody(walletSyncedSchema),
     ),
   );

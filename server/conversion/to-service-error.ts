@@ -10,6 +10,8 @@ interface RefusedResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfterMs: number | null;
+  /** What a refusal in unknown words is called, where the caller has a name for it. */
+  readonly unknownRefusal?: FaultCode | undefined;
 }
 
 const MAX_RAW_LENGTH = 4_000;
@@ -72,18 +74,22 @@ const FAULT_BY_MESSAGE: readonly (readonly [RegExp, FaultCode])[] = [
  * What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). The service puts its
  * refusals in words of its own; a 4xx without them is a proxy's, and decides nothing.
  */
-export function toServiceError({ status, text, retryAfterMs }: RefusedResponse): ServiceError {
+export function toServiceError(response: RefusedResponse): ServiceError {
+  const { status, text, retryAfterMs, unknownRefusal } = response;
   const body = parseErrorBody(parseJson(text));
   const isUnreadable = body.kind === 'unreadable' && !isAnsweredBeforeTheRequest(status);
   const raw = text.slice(0, MAX_RAW_LENGTH);
   const fault: Fault = {
-    code: isUnreadable && status < 500 ? 'service_unreadable' : toFaultCode(status, body),
+    code: isUnreadable && status < 500 ? 'service_unreadable' : toFaultCode(status, body, unknownRefusal),
     ...(raw !== '' && { raw }),
     ...(body.kind === 'validation' && { fieldErrors: body.fieldErrors }),
     ...toValues(body),
   };
   return new ServiceError({ fault, status, retryAfterMs, isUnreadable });
 }
+
+/** What a refusal is called that names no cause we know. Their copy speaks of a form that was filled in. */
+const IN_UNKNOWN_WORDS: ReadonlySet<FaultCode> = new Set(['conflict', 'service_refused', 'invalid_input']);
 
 /** A gateway may look at the key, the place, the time and the pace before anybody sees the request; it says so in words of its own. */
 function isAnsweredBeforeTheRequest(status: number): boolean {
@@ -97,8 +103,9 @@ function findNamedFault(status: number, body: ServiceErrorBody): FaultCode | und
   return isMachineCode(named) ? FAULT_BY_MACHINE_CODE[named] : undefined;
 }
 
-function toFaultCode(status: number, body: ServiceErrorBody): FaultCode {
-  return findNamedFault(status, body) ?? FAULT_BY_STATUS[status] ?? readFaultCode(status, body);
+function toFaultCode(status: number, body: ServiceErrorBody, unknownRefusal?: FaultCode): FaultCode {
+  const code = findNamedFault(status, body) ?? FAULT_BY_STATUS[status] ?? readFaultCode(status, body);
+  return unknownRefusal !== undefined && IN_UNKNOWN_WORDS.has(code) ? unknownRefusal : code;
 }
 
 function readFaultCode(status: number, body: ServiceErrorBody): FaultCode {

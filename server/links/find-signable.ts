@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { maySignAgain } from '#lib/conversion/refusal-remedy.ts';
 import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
@@ -50,8 +51,11 @@ async function requireBurn(intentId: string): Promise<Signable> {
 async function requireGrant(id: string): Promise<Signable> {
   const row = requireManaged(await requireWallet(id));
   const wallet = await toWalletDetail(database(), row);
-  const { kind } = walletNextStep(wallet);
-  switch (kind) {
+  const step = walletNextStep(wallet);
+  if (step.kind === 'submission_refused' && !maySignAgain(step.remedy)) {
+    throw new FaultError('link_nothing_to_sign');
+  }
+  switch (step.kind) {
     case 'sign_grant':
     case 'grant_again':
     case 'submission_refused':

@@ -58,8 +58,11 @@ export async function findLiveSubmission(
   return row;
 }
 
-/** The newest grant of each wallet; of all wallets when none are named. */
-export async function findNewestSubmissions(
+/**
+ * The grant of each wallet that speaks for it: the one under way, else the one that was decided last; of all wallets when none
+ * are named.
+ */
+export async function findSpeakingSubmissions(
   db: Executor,
   walletIds?: readonly string[],
 ): Promise<Map<string, GrantSubmissionRow>> {
@@ -68,7 +71,13 @@ export async function findNewestSubmissions(
     .selectDistinctOn([grantSubmissions.walletId])
     .from(grantSubmissions)
     .where(walletIds && inArray(grantSubmissions.walletId, [...walletIds]))
-    .orderBy(grantSubmissions.walletId, desc(grantSubmissions.createdAt), desc(grantSubmissions.id));
+    .orderBy(
+      grantSubmissions.walletId,
+      desc(inArray(grantSubmissions.state, [...LIVE])),
+      desc(grantSubmissions.updatedAt),
+      desc(grantSubmissions.createdAt),
+      desc(grantSubmissions.id),
+    );
   return new Map(rows.map((row) => [row.walletId, row]));
 }
 

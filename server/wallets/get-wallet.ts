@@ -6,7 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findNewestSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { findSpeakingSubmissions } from '#server/store/grant-submissions-repository.ts';
 import { listWalletEvents, listWalletOperations } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventRow } from '#server/store/wallet-history-repository.ts';
 import { findRegistrationOf } from '#server/store/wallet-requests-repository.ts';
@@ -39,7 +39,7 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 /** The row with all that is kept beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
   const [submissions, operations, events, contractPin, registration] = await Promise.all([
-    findNewestSubmissions(db, [row.id]),
+    findSpeakingSubmissions(db, [row.id]),
     listWalletOperations(db, row.id),
     listWalletEvents(db, row.id),
     findGrantPin(db, row.chainId),

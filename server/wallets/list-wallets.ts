@@ -3,7 +3,7 @@ import type { WalletListView } from '#lib/conversion/wallet-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { findNewestSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { findSpeakingSubmissions } from '#server/store/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/wallets-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
@@ -12,7 +12,7 @@ export async function listWallets({ session }: { readonly session: Session }): P
   assertAllowed(session, 'wallets.read');
   const [rows, submissions] = await Promise.all([
     listWalletRows(database()),
-    findNewestSubmissions(database()),
+    findSpeakingSubmissions(database()),
   ]);
   return { wallets: rows.map((row) => toWalletSummary(row, submissions.get(row.id))) };
 }

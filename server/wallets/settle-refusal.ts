@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Fault } from '#lib/errors/result.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
@@ -39,23 +40,46 @@ export async function settleRefusal(
     if (!stored || stored.state === 'accepted') return;
     const { code } = error.fault;
     const isDone = code === 'wallet_already_active' && wallet?.state === 'active' && submission.tries > 0;
-    const state = isDone ? 'accepted' : 'refused';
-    await updateGrantSubmission(tx, id, { state, fault: isDone ? null : error.fault, nextAttemptAt: null });
-    const line = isDone
-      ? ({ walletId, kind: 'grant_accepted', detail: submission.txSignature } as const)
-      : ({ walletId, kind: 'grant_refused', detail: code } as const);
-    await appendWalletEvents(tx, [line]);
-    if (code === 'wallet_tx_hash_mismatch') await resendOriginal(changes, submission);
+    await (isDone ? recordTaken(changes, submission) : recordRefused(changes, submission, error.fault));
     await tellWallets(changes, [walletId]);
   });
 }
 
-/** The service decides by the first hash it was told for an operation: that one is told again (R120). */
-async function resendOriginal(changes: Changes, { walletId, ...refused }: GrantSubmissionRow): Promise<void> {
+async function recordTaken(
+  { tx }: Changes,
+  { id, walletId, txSignature }: GrantSubmissionRow,
+): Promise<void> {
+  await updateGrantSubmission(tx, id, { state: 'accepted', fault: null, nextAttemptAt: null });
+  await appendWalletEvents(tx, [{ walletId, kind: 'grant_accepted', detail: txSignature }]);
+}
+
+async function recordRefused(changes: Changes, submission: GrantSubmissionRow, fault: Fault): Promise<void> {
+  const { tx } = changes;
+  const { id, walletId } = submission;
+  const refused = { state: 'refused', nextAttemptAt: null } as const;
+  await updateGrantSubmission(tx, id, { ...refused, fault: toGrantFault(fault) });
+  await appendWalletEvents(tx, [{ walletId, kind: 'grant_refused', detail: fault.code }]);
+  if (fault.code !== 'wallet_tx_hash_mismatch' || (await resendOriginal(changes, submission))) return;
+  await updateGrantSubmission(tx, id, { ...refused, fault: { ...fault, code: 'wallet_original_unknown' } });
+}
+
+/** Key and body are stored together and never change: a person has nothing to start again. */
+function toGrantFault(fault: Fault): Fault {
+  return fault.code === 'wallet_idempotency_mismatch' ? { ...fault, code: 'wallet_refusal_unknown' } : fault;
+}
+
+/**
+ * The service decides by the first hash it was told for an operation: that one is told again (R120). False when nobody here
+ * knows which it is.
+ */
+async function resendOriginal(
+  changes: Changes,
+  { walletId, ...refused }: GrantSubmissionRow,
+): Promise<boolean> {
   const { tx } = changes;
   const operations = await listWalletOperations(tx, walletId);
   const txSignature = operations.find(({ status }) => status === 'submitted')?.txSignature;
-  if (!txSignature || txSignature.toLowerCase() === refused.txSignature) return;
+  if (!txSignature || txSignature.toLowerCase() === refused.txSignature) return false;
   const known = await listGrantSubmissions(tx, walletId);
   const own = known.find((submission) => submission.txSignature === txSignature.toLowerCase());
   const nextAttemptAt = databaseNow();
@@ -65,7 +89,8 @@ async function resendOriginal(changes: Changes, { walletId, ...refused }: GrantS
   const original = own
     ? await reviveSubmission(tx, own.id, nextAttemptAt)
     : await insertGrantSubmission(tx, { ...draft, submittedBy: refused.submittedBy });
-  if (!original) return;
+  if (!original) return false;
   await appendWalletEvents(tx, [{ walletId, kind: 'original_resent', detail: txSignature }]);
   changes.wake('submit-grants');
+  return true;
 }

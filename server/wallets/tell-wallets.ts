@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { findNewestSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { findSpeakingSubmissions } from '#server/store/grant-submissions-repository.ts';
 import { lockWallets } from '#server/store/wallets-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** Tells every open page how these wallets stand now, at the end of this transaction. */
 export async function tellWallets({ tx, publish }: Changes, ids: readonly string[]): Promise<void> {
   const rows = await lockWallets(tx, ids);
-  const submissions = await findNewestSubmissions(tx, [...rows.keys()]);
+  const submissions = await findSpeakingSubmissions(tx, [...rows.keys()]);
   for (const row of rows.values()) {
     publish({ type: 'wallet.changed', wallet: toWalletSummary(row, submissions.get(row.id)) });
   }

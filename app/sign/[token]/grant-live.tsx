@@ -77,7 +77,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
         {held.length > 0 && <HeldHashes backend={backend} />}
         {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}
         {held.length === 0 && isOpenPhase(phase) && (
-          <GrantSection label={t(`start.${phase}`)} refusal={null}>
+          <GrantSection label={t(`start.${phase}`)} refusal={null} isPrimary>
             <GrantPanel {...signing} wallet={toGrantSubject(view.wallet)} canGrant backend={backend} />
           </GrantSection>
         )}

@@ -12,7 +12,7 @@ import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasActions } from '#components/wallets/has-actions.ts';
-import { OFFER_OF } from '#components/wallets/offer-of.ts';
+import { offersOf } from '#components/wallets/offer-of.ts';
 import { useAnnouncedWindow } from '#components/wallets/use-announced-window.ts';
 import { ArrivalNote, type Arrival } from '#components/wallets/arrival-note.tsx';
 import type { WalletAccess } from '#components/wallets/wallet-access.ts';
@@ -65,7 +65,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
   const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs, SECOND_MS);
   const target = { subject: { walletId: wallet.id }, chainId: wallet.chainId, holder: wallet.signerWallet };
-  const isOffered = hasActions(wallet) && OFFER_OF[walletNextStep(wallet).kind] === 'grant';
+  const isOffered = hasActions(wallet) && offersOf(walletNextStep(wallet)).includes('grant');
   useAnnouncedReadiness(wallet);
   useAnnouncedWindow(wallet.calldata?.expiresAt ?? null, nowMs);
   return (

@@ -1,0 +1,56 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+
+/**
+ * What a person can do about a grant that the service refused. Both the words of the refusal and the buttons beside them
+ * follow it, so that they cannot contradict each other. `sign`: prepare and sign again. `recheck`: check against the chain.
+ * `recheck_or_sign`: check, and sign again only if nothing is there. `prove`: name the transaction that made the grant.
+ * `original`: name the transaction that the service was told of first; another signature could only harm (R120). `wait`: it goes
+ * on by itself. `replace`: this registration will not do. `support`: nothing here helps.
+ */
+export const REFUSAL_REMEDIES = [
+  'sign',
+  'recheck',
+  'recheck_or_sign',
+  'prove',
+  'original',
+  'wait',
+  'replace',
+  'support',
+] as const;
+export type RefusalRemedy = (typeof REFUSAL_REMEDIES)[number];
+
+const REMEDY: Readonly<Partial<Record<FaultCode, RefusalRemedy>>> = {
+  wallet_preparation_expired: 'sign',
+  wallet_verification_failed: 'sign',
+  wallet_operation_unbound: 'sign',
+  wallet_transaction_expired: 'sign',
+  wallet_transaction_mismatch: 'sign',
+  wallet_no_preparation: 'sign',
+  wallet_transaction_unknown: 'sign',
+  wallet_already_active: 'recheck',
+  wallet_not_on_chain: 'recheck_or_sign',
+  wallet_recipient_state_mismatch: 'recheck_or_sign',
+  wallet_refusal_unknown: 'recheck_or_sign',
+  wallet_sync_proof_required: 'prove',
+  wallet_original_unknown: 'original',
+  wallet_tx_hash_mismatch: 'wait',
+  wallet_operation_in_flight: 'wait',
+  wallet_receipt_pending: 'wait',
+  wallet_address_unavailable: 'replace',
+  wallet_banned: 'replace',
+  wallet_limit_required: 'replace',
+  wallet_not_managed: 'support',
+  wallet_whitelister_not_found: 'support',
+  wallet_whitelister_not_active: 'support',
+  wallet_whitelister_not_provisioned: 'support',
+};
+
+/** The remedy of a refusal. What was sent may be in force, so that for any that we do not know the chain is looked at first. */
+export function findRemedy(code: FaultCode | null): RefusalRemedy {
+  return (code === null ? undefined : REMEDY[code]) ?? 'recheck_or_sign';
+}
+
+/** Whether another signature is among the remedies. */
+export function maySignAgain(remedy: RefusalRemedy): boolean {
+  return remedy === 'sign' || remedy === 'recheck_or_sign';
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { attemptOf, HOLDER, offrampOn, proofsOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { burned, statesOf } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { startAttempt } from './start-attempt.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+});
+afterEach(() => desk.close());
+
+const refusal = (status: number) => ({
+  status,
+  body: { code: 'SOMETHING', message: 'no', details: { code: 'SOMETHING_NEW' } },
+});
+const structural = {
+  status: 400,
+  body: { data: null, success: false, error: [{ code: 'custom', path: 'tokenHolder', message: 'no' }] },
+};
+const UNKNOWN = [
+  ['an unknown 400', refusal(400)],
+  ['an unknown 409', refusal(409)],
+  ['an unknown 422', refusal(422)],
+  ['a structural refusal', structural],
+] as const;
+
+describe.each(UNKNOWN)('%s, which speaks of no form that could be corrected', (_name, answer) => {
+  test('of prepare-burn ends the attempt under a name of its own', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.onPrepare = () => answer;
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_prepare_refused' });
+  });
+
+  test('[R79] of approve-burn says that the tokens are burned, and the proof is reported on', async () => {
+    const { intent } = await burned(desk, session);
+    desk.onApprove = () => answer;
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+    expect((await attemptOf(intent)).problem).toBe('burn_proof_refused');
+    const [proof] = await proofsOf(intent);
+    expect(proof).toMatchObject({ lastError: 'burn_proof_refused' });
+    expect(proof?.nextAttemptAt).not.toBeNull();
+    desk.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });
+    await runJob(deliverProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+});
