@@ -7,7 +7,7 @@ import { UnresolvedPanel } from './unresolved-panel.tsx';
 
 /** The overview, for the server's rendering and for the live one. */
 export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: number }) {
-  const { inbox, inboxTotal, unresolvedCreates, recent, health, todayInCents, todayOutCents } = overview;
+  const { inbox, inboxTotal, unresolvedCreates, recent, health, today } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -16,7 +16,7 @@ export function OverviewView({ overview, nowMs }: { overview: Overview; nowMs: n
         <RecentPanel intents={recent} nowMs={nowMs} />
       </div>
       <div className="flex flex-col gap-4 max-lg:contents">
-        <TodayPanel inCents={todayInCents} outCents={todayOutCents} />
+        <TodayPanel today={today} />
         <HealthPanel health={health} nowMs={nowMs} />
       </div>
     </div>

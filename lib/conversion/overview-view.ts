@@ -70,6 +70,10 @@ export const healthViewSchema = z.object({
 });
 export type HealthView = z.infer<typeof healthViewSchema>;
 
+/** The sum of the amounts that are known, in BRL cents, and how many there are whose amount is not. */
+const knownSumSchema = z.object({ cents: z.int().nonnegative(), unknown: z.int().nonnegative() });
+export type KnownSum = z.infer<typeof knownSumSchema>;
+
 /** The overview: what needs a person now, the day's money, what happened last, and whether the parts work. */
 export const overviewSchema = z.object({
   inbox: z.array(inboxItemSchema),
@@ -77,9 +81,8 @@ export const overviewSchema = z.object({
   inboxTotal: z.int().nonnegative(),
   /** Grants of wallets that wait for a signature. */
   grantsToSign: z.int().nonnegative(),
-  /** Onramps and offramps completed since midnight in São Paulo, in BRL cents. */
-  todayInCents: z.int().nonnegative(),
-  todayOutCents: z.int().nonnegative(),
+  /** Onramps and offramps completed since midnight in São Paulo. */
+  today: z.object({ onramp: knownSumSchema, offramp: knownSumSchema }),
   recent: z.array(intentSummarySchema),
   unresolvedCreates: z.array(unresolvedCreateSchema),
   health: healthViewSchema,

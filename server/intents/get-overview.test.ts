@@ -69,7 +69,18 @@ describe('the overview', () => {
 
   test('adds up the day’s money by direction', async () => {
     const overview = await getOverview({ session: session() });
-    expect([overview.todayInCents, overview.todayOutCents]).toEqual([12_345, 700]);
+    expect(overview.today).toEqual({
+      onramp: { cents: 12_345, unknown: 0 },
+      offramp: { cents: 700, unknown: 0 },
+    });
+  });
+
+  test('says how many of the day’s amounts nobody knows', async () => {
+    const unknown = { status: 'completed', updatedAt: now, metadata: null, pixPayment: null };
+    const inUnknown = [anIntent(unknown), anIntent(unknown)];
+    await mirror(...inUnknown, anIntent({ ...unknown, intentType: 'offramp' }));
+    const { today } = await getOverview({ session: session() });
+    expect(today).toEqual({ onramp: { cents: 12_345, unknown: 2 }, offramp: { cents: 700, unknown: 1 } });
   });
 
   test('is what its schema says', async () => {

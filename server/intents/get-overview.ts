@@ -34,8 +34,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
     inbox: inbox.items,
     inboxTotal: inbox.total,
     grantsToSign: wallets.filter(awaitsSignature).length,
-    todayInCents: today.inCents,
-    todayOutCents: today.outCents,
+    today,
     recent: recent.map(toSummary),
     unresolvedCreates: unresolved.map(toUnresolved),
     health: {

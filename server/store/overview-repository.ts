@@ -50,19 +50,34 @@ export async function listLatestIntents(db: Executor, limit: number): Promise<In
   return db.select().from(intents).orderBy(desc(intents.updatedAt)).limit(limit);
 }
 
-/** BRL cents of what was completed since midnight, by direction. */
-export async function sumCompletedToday(db: Executor): Promise<{ inCents: number; outCents: number }> {
-  const midnight = sql`(date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE})`;
-  const [row] = await db
-    .select({ inCents: sumOf('onramp'), outCents: sumOf('offramp') })
-    .from(intents)
-    .where(and(eq(intents.status, 'completed'), gte(intents.updatedAt, midnight)));
-  return { inCents: row?.inCents ?? 0, outCents: row?.outCents ?? 0 };
+/** A sum of the amounts that are known, in BRL cents, and how many of its rows have none. */
+export interface KnownSum {
+  readonly cents: number;
+  readonly unknown: number;
 }
 
-function sumOf(intentType: IntentRow['intentType']): SQL<number> {
-  const sum = sql`sum(${intents.amountCents}) filter (where ${intents.intentType} = ${intentType})`;
-  return sql`coalesce(${sum}, 0)`.mapWith(Number);
+/** What was completed since midnight, by direction. */
+export async function sumCompletedToday(
+  db: Executor,
+): Promise<{ readonly onramp: KnownSum; readonly offramp: KnownSum }> {
+  const midnight = sql`(date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE})`;
+  const [row] = await db
+    .select({ onramp: sumOf('onramp'), offramp: sumOf('offramp') })
+    .from(intents)
+    .where(and(eq(intents.status, 'completed'), gte(intents.updatedAt, midnight)));
+  return { onramp: row?.onramp ?? NOTHING, offramp: row?.offramp ?? NOTHING };
+}
+
+const NOTHING: KnownSum = { cents: 0, unknown: 0 };
+
+/** A sum alone would say that an amount nobody knows is zero. */
+function sumOf(intentType: IntentRow['intentType']): Record<keyof KnownSum, SQL<number>> {
+  const isOfType = sql`${intents.intentType} = ${intentType}`;
+  const sum = sql`sum(${intents.amountCents}) filter (where ${isOfType})`;
+  return {
+    cents: sql`coalesce(${sum}, 0)`.mapWith(Number),
+    unknown: sql`count(*) filter (where ${isOfType} and ${intents.amountCents} is null)`.mapWith(Number),
+  };
 }
 
 const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (

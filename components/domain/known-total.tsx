@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import type { KnownSum } from '#lib/conversion/overview-view.ts';
+import { Money } from './money.tsx';
+
+/** A sum, and how many amounts are not in it because nobody knows them: without that it would count them as zero. */
+export function KnownTotal({ sum, className }: { sum: KnownSum; className?: string }) {
+  const t = useTranslations('common');
+  return (
+    <>
+      <Money cents={sum.cents} {...(className !== undefined && { className })} />
+      {sum.unknown > 0 && (
+        <span className="block text-sm text-attention-ink">
+          {t('unknownAmounts', { count: sum.unknown })}
+        </span>
+      )}
+    </>
+  );
+}
