@@ -20,6 +20,6 @@ export async function answerAuthRequest(
     const body = await readBody(request, MAX_BODY_BYTES);
     return await next(new NextRequest(url, { method, headers, body }));
   } catch (error) {
-    return toFaultResponse(error, requestId);
+    return toFaultResponse(error, requestId, request.signal);
   }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Fault } from '#lib/errors/result.ts';
 import { log } from '#server/observability/log.ts';
 import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import { isClientAbort } from './client-abort.ts';
 import { FaultError, isFaultError } from './fault-error.ts';
 
 /**
@@ -11,6 +12,10 @@ import { FaultError, isFaultError } from './fault-error.ts';
  */
 export function toFault(error: unknown, requestId: string): Fault {
   if (isFaultError(error)) return { ...error.fault, requestId };
+  if (isClientAbort(error)) {
+    log().debug({ err: error, requestId }, 'the client left');
+    return { code: 'internal', requestId };
+  }
   if (isDatabaseAway(error)) {
     log().error({ err: error, requestId }, 'database unavailable');
     return { code: 'database_unavailable', requestId };

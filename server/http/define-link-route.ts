@@ -52,7 +52,7 @@ export function defineLinkRoute<
       return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
     } catch (error) {
       unstable_rethrow(error);
-      return toFaultResponse(error, requestId);
+      return toFaultResponse(error, requestId, request.signal);
     }
   };
 }

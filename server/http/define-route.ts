@@ -54,7 +54,7 @@ export function defineRoute<
       return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
     } catch (error) {
       unstable_rethrow(error);
-      return toFaultResponse(error, requestId);
+      return toFaultResponse(error, requestId, request.signal);
     }
   };
 }

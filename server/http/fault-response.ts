@@ -1,11 +1,20 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
+import { CLIENT_CLOSED_REQUEST, isClientAbort } from '#server/errors/client-abort.ts';
 import { toHttpStatus } from '#server/errors/http-status.ts';
 import { toFault } from '#server/errors/to-fault.ts';
+import { log } from '#server/observability/log.ts';
 import { BodyTooLargeError } from './read-body.ts';
 
-/** The answer of an API route to anything thrown: the fault as JSON, with the status that belongs to its code. */
-export function toFaultResponse(error: unknown, requestId: string): Response {
+/**
+ * The answer of an API route to anything thrown: the fault as JSON, with the status that belongs to its code. That the client
+ * left is no fault; `signal` is the request's own.
+ */
+export function toFaultResponse(error: unknown, requestId: string, signal?: AbortSignal): Response {
+  if (isClientAbort(error, signal)) {
+    log().debug({ err: error, requestId }, 'the client left');
+    return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  }
   if (error instanceof BodyTooLargeError) return answer({ code: 'invalid_input', requestId }, 413);
   const fault = toFault(error, requestId);
   return answer(fault, toHttpStatus(fault.code));

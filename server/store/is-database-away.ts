@@ -1,4 +1,5 @@
 import 'server-only';
+import { isClientAbort } from '#server/errors/client-abort.ts';
 
 /** Codes of the driver and of PostgreSQL that mean "no answer from the database", not "a bad query". */
 const AWAY_CODES: ReadonlySet<string> = new Set([
@@ -29,6 +30,8 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     // fetch throws a TypeError around the same codes: that is another server that is away.
     if (cause instanceof TypeError) return false;
+    // A browser that leaves resets its connection, too, under the same code.
+    if (isClientAbort(cause)) return false;
     if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.has(cause.code)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
   }
