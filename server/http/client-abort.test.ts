@@ -1,15 +1,12 @@
-import { createServer, request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { POST as receiveWebhook } from '#app/api/webhooks/conversion/route.ts';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 import { toFault } from '#server/errors/to-fault.ts';
 import { logRequestError } from '#server/observability/log-request-error.ts';
 import { forget, remember } from '#server/remember.ts';
 import { isDatabaseAway } from '#server/store/is-database-away.ts';
 import { signInAs } from '#server/testing/fake-request.ts';
+import { answerToHalfABody } from '#server/testing/half-a-body.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineRoute } from './define-route.ts';
 
@@ -33,25 +30,6 @@ const save = defineRoute({
 });
 const route = (request: Request) => save(request, { params: Promise.resolve({}) });
 
-/** What a handler answers when its browser sends half of a body and leaves. */
-async function answerToHalfABody(handle: (request: Request) => Promise<Response>): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const server = createServer((message: IncomingMessage) => {
-    const body = Readable.toWeb(message) as ReadableStream;
-    const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body, duplex: 'half' } as const;
-    handle(new Request('http://localhost:3000/api/x', init)).then(resolve, reject);
-    message.once('data', () => client.destroy());
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const client = httpRequest({ port, method: 'POST', headers: { 'content-length': '1000' } });
-  client.on('error', () => undefined);
-  client.write('{"amountCents":');
-  return promise.finally(() => server.close());
-}
-
 const aborted = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
 const databaseReset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
@@ -60,11 +38,6 @@ describe('a browser that leaves', () => {
     const response = await answerToHalfABody(route);
     expect(response.status).toBe(499);
     expect(lines.map(({ level }) => level)).toEqual(['debug']);
-  });
-
-  test('in the middle of a webhook is none either', async () => {
-    expect((await answerToHalfABody(receiveWebhook)).status).toBe(499);
-    expect(lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
   test('takes with it what was being done for it', async () => {
