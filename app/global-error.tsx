@@ -11,9 +11,13 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <title>Mesa de conversão</title>
         <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-3 px-6">
           <h1 className="text-lg font-semibold">Não foi possível mostrar o painel</h1>
-          <p>Nada foi enviado nem movido por causa deste erro. Carregue de novo.</p>
+          <p>
+            Este erro não moveu nada. O que foi pedido antes a uma carteira ou ao serviço pode ter sido feito:
+            olhe antes de repetir. Carregue de novo.
+          </p>
           <p lang="en" className="text-muted">
-            The dashboard could not be shown. Nothing was sent or moved because of this error. Load it again.
+            The dashboard could not be shown. This error moved nothing. What a wallet or the service was asked
+            before it may have been carried out: look before you repeat it. Load it again.
           </p>
           {digest !== null && <p className="font-mono text-sm text-muted">{digest}</p>}
           <button

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
+import { SigningBoundary } from '#components/domain/signing/signing-boundary.tsx';
 import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { BurnBackendContext, useBurnBackend } from './burn-backend.ts';
@@ -46,5 +47,9 @@ function WalletSteps({ step, ...props }: BurnPanelProps & { step: BurnStep }) {
   const loaded = useSigner(intent.chainId, sandboxUrl);
   if (loaded.state !== 'ready') return <WalletsLoading code={loaded} />;
   const { code: Signer } = loaded;
-  return <Signer {...props}>{(signer) => <BurnSteps step={step} intent={intent} signer={signer} />}</Signer>;
+  return (
+    <SigningBoundary>
+      <Signer {...props}>{(signer) => <BurnSteps step={step} intent={intent} signer={signer} />}</Signer>
+    </SigningBoundary>
+  );
 }

@@ -29,6 +29,8 @@ export interface BurnSigner {
   readonly session: WalletSession;
   /** The network as wallets name it. */
   readonly networkName: string;
+  /** Which wallet it is, and on which network: what was checked with another says nothing about this one (R7). */
+  readonly walletKey: string;
   /** The wallet is connected on another network than the authorization's. */
   readonly isOnWrongNetwork: boolean;
   /** Throws WalletProblemError. */

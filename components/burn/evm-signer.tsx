@@ -5,11 +5,10 @@ import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
 import { failCheck, mayBeSigned, noteCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import { checkEvmBurn } from '#lib/evm/check-burn.ts';
-import type { EvmBurnReport } from '#lib/evm/check-burn.ts';
 import { judgeNetwork } from '#lib/evm/judge-network.ts';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
-import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
+import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
 import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
@@ -64,8 +63,8 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const { chainTimeUnix } = report;
     const checks = judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS);
     const sign =
-      report.state === 'cleared' && mayBeSigned('evm', checks)
-        ? () => send(wallet, report, { intentId: intent.id, ask: request })
+      report.state === 'cleared' && identity !== null && mayBeSigned('evm', checks)
+        ? () => send(wallet, intent.id, { request: report.request, identity: identity.state, relay: request })
         : null;
     return { checks, chainTimeUnix, sign };
   }
@@ -73,6 +72,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   const signer: BurnSigner = {
     session: wallet,
     networkName: networkName(network),
+    walletKey: wallet.networkKey,
     isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
     fixNetwork: () => wallet.switchNetwork(network.evmChainId),
     readChainTimeUnix: async () => (await readEvmChainTime(chainRequest(chainId))).timeUnix,
@@ -81,18 +81,14 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   return children(signer);
 }
 
-async function send(
-  wallet: EvmWallet,
-  { request }: Extract<EvmBurnReport, { state: 'cleared' }>,
-  { intentId, ask }: { readonly intentId: string; readonly ask: ChainRequest },
-): Promise<SignOutcome> {
+async function send(wallet: EvmWallet, intentId: string, checked: CheckedSend): Promise<SignOutcome> {
   try {
-    const proof = await wallet.send(request);
+    const proof = await wallet.send(checked);
+    const { request, relay: ask } = checked;
     const walletName = wallet.connection?.walletName ?? '';
     void watchSentTransaction({ proof, request, intentId, walletName, ask });
     return { state: 'signed', proof };
   } catch (error) {
-    if (!(error instanceof WalletProblemError)) throw error;
-    return { state: 'problem', problem: error.problem, detail: error.message };
+    return toUnsigned(error);
   }
 }

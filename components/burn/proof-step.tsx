@@ -8,6 +8,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { isDiscardable } from './proof-courier.ts';
 import type { ProofDelivery } from './proof-courier.ts';
 import { useBurnBackend } from './burn-backend.ts';
+import { RecoverHashForm } from './recover-hash-form.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 
 /** While this browser holds a proof that the server does not have: nothing is signed again (R79). */
@@ -75,6 +76,7 @@ function RefusedProof({ delivery }: { delivery: ProofDelivery }) {
         )}
       </Notice>
       {delivery.fault && <FaultPanel fault={delivery.fault} />}
+      <RecoverHashForm burn={delivery.record} isOpen />
     </>
   );
 }

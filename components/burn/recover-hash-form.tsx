@@ -8,11 +8,14 @@ import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { useBurnBackend } from './burn-backend.ts';
 
+/** Which attempt a hash is for. */
+type BurnIdentity = Pick<BurnView, 'attemptId' | 'intentId' | 'chainId' | 'tokenHolder'>;
+
 /**
  * For a transaction that a wallet sent by itself, or while no page was there to hear of it: its hash (EVM) or signature
  * (Solana), from the wallet's own history.
  */
-export function RecoverHashForm({ burn }: { burn: BurnView }) {
+export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; isOpen?: boolean }) {
   const t = useTranslations('burn.recover');
   const { proofs } = useBurnBackend();
   const [text, setText] = useState('');
@@ -37,7 +40,7 @@ export function RecoverHashForm({ burn }: { burn: BurnView }) {
   }
 
   return (
-    <Disclosure summary={t('summary', { family })}>
+    <Disclosure summary={t('summary', { family })} isOpen={isOpen}>
       <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
         <div className="w-full">
           <CodeField

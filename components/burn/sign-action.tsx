@@ -25,6 +25,7 @@ export function SignAction({ signing, guard, walletName }: SignActionProps) {
         pending: t('claiming'),
       }}
       onPress={() => signing.sign(guard, walletName)}
+      onLeave={signing.leave}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
 import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
 import { BurnGuardView } from './burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
@@ -17,6 +18,7 @@ import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { useGuard } from '#components/domain/signing/use-guard.ts';
 import { useChainAheadMs } from './use-chain-ahead.ts';
 import { useSigning } from './use-signing.ts';
+import type { SigningState } from './use-signing.ts';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';
@@ -38,11 +40,12 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const signing = useSigning(burn);
   const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
   const guard = useGuard({
-    queryKey: ['burn-guard', burn.attemptId, staged, connection?.address],
+    queryKey: ['burn-guard', burn.attemptId, staged, connection?.address, signer.walletKey],
     check: signer.check,
     isPaused: !isRightAccount || signing.isBusy,
   });
   const chainAheadMs = useChainAheadMs(burn.chainId, signer, guard);
+  const mayHaveSent = mayStillSend(signing.state);
   // R7: nobody is asked to follow an authorization to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
@@ -77,13 +80,24 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
       )}
       {isRightAccount && <BurnGuardView guard={guard} />}
       {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
-      <SigningOutcome state={signing.state} {...(connection && { onOtherWallet: disconnect })} />
+      <SigningOutcome
+        state={signing.state}
+        isEvm={isEvm}
+        {...(connection && { onOtherWallet: disconnect })}
+      />
       {connection && isRightAccount && !mustSwitch && (
         <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
       )}
-      <RecoverHashForm burn={burn} />
+      <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
     </StepFrame>
   );
+}
+
+/** The wallet was asked, and whether it sent is not known: its hash, if there is one, is what is missing. */
+function mayStillSend(state: SigningState): boolean {
+  if (state.kind === 'left') return true;
+  if (state.kind !== 'outcome' || state.outcome.state !== 'problem') return false;
+  return !hasSignedNothing(state.outcome.problem);
 }
 
 function WhatHappens({

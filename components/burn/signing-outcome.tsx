@@ -3,17 +3,19 @@ import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { problemWords } from '#components/domain/signing/problem-words.ts';
 import type { UnsignedBurn } from './burn-signer.ts';
 import type { SigningState } from './use-signing.ts';
 
 interface SigningOutcomeProps {
   state: SigningState;
+  isEvm: boolean;
   /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
   onOtherWallet?: (() => void) | undefined;
 }
 
 /** What came of the last try, when no proof did. */
-export function SigningOutcome({ state, onOtherWallet }: SigningOutcomeProps) {
+export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomeProps) {
   const t = useTranslations('burn');
   switch (state.kind) {
     case 'idle':
@@ -30,6 +32,12 @@ export function SigningOutcome({ state, onOtherWallet }: SigningOutcomeProps) {
       );
     case 'blocked':
       return <Notice tone="attention" title={t('sign.blocked')} />;
+    case 'left':
+      return (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
+          <p className="max-w-prose">{isEvm ? t('outcome.left.text') : t('outcome.left.textSolana')}</p>
+        </Notice>
+      );
     case 'outcome':
       return (
         <OutcomeNotice
@@ -68,7 +76,7 @@ function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProp
 }
 
 function wordsOf(outcome: UnsignedBurn) {
-  if (outcome.state === 'problem') return outcome.problem;
+  if (outcome.state === 'problem') return problemWords(outcome.problem);
   if (outcome.state === 'bad_signature') return 'signature';
   const { comparison } = outcome;
   return comparison.state === 'inserted' && comparison.kind !== 'other' ? comparison.kind : 'changed';

@@ -12,7 +12,7 @@ import { compareMessages } from '#lib/solana/compare-messages.ts';
 import { readSnapshot } from '#lib/solana/simulate-burn.ts';
 import { decodeTransaction, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
-import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
 import { useBurnBackend } from './burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 
@@ -49,6 +49,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     session: wallet,
     networkName: 'Solana',
     // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
+    walletKey: connection?.walletName ?? '',
     isOnWrongNetwork: false,
     fixNetwork: () => Promise.resolve(),
     readChainTimeUnix: async () => (await readSnapshot(chainRequest('solana'), [])).chainTimeUnix,
@@ -75,7 +76,6 @@ async function signChecked(
   } catch (error) {
     if (error instanceof TransactionFormatError)
       return { state: 'changed', comparison: { state: 'changed' } };
-    if (!(error instanceof WalletProblemError)) throw error;
-    return { state: 'problem', problem: error.problem, detail: error.message };
+    return toUnsigned(error);
   }
 }

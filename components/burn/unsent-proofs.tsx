@@ -16,16 +16,28 @@ import { proofPost } from './proof-post.ts';
  */
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
-  const unsent = useDeliveries(proofPost).filter(isLate);
+  const deliveries = useDeliveries(proofPost);
+  const unsent = deliveries.filter(isLate);
+  const refused = deliveries.filter(({ state }) => state === 'refused');
   const changed = changedTransactions.useReported();
-  const intentIds = [...new Set(unsent.map(({ record }) => record.intentId))];
-  if (unsent.length === 0 && changed.length === 0) return null;
+  if (unsent.length + refused.length + changed.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
       {unsent.length > 0 && (
         <UnsentNotice
           words={{ title: t('title', { count: unsent.length }), text: t('text'), open: t('open') }}
-          hrefs={intentIds.map((id) => `/intents/${id}`)}
+          hrefs={hrefsOf(unsent)}
+        />
+      )}
+      {refused.length > 0 && (
+        <UnsentNotice
+          tone="danger"
+          words={{
+            title: t('refused.title', { count: refused.length }),
+            text: t('refused.text'),
+            open: t('open'),
+          }}
+          hrefs={hrefsOf(refused)}
         />
       )}
       {changed.map((transaction) => (
@@ -35,9 +47,13 @@ export function UnsentProofs() {
   );
 }
 
-/** The first try is shown where the signing was; here stands what did not arrive at once. */
+/** What is sent on by itself. The first try is shown where the signing was; here stands what did not arrive at once. */
 function isLate({ state, tries }: ProofDelivery): boolean {
-  return state !== 'stored' && (state !== 'sending' || tries > 1);
+  return state === 'waiting' || (state === 'sending' && tries > 1);
+}
+
+function hrefsOf(deliveries: readonly ProofDelivery[]): string[] {
+  return [...new Set(deliveries.map(({ record }) => `/intents/${record.intentId}`))];
 }
 
 function ChangedNotice({ changed }: { changed: ChangedTransaction }) {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
+import { useLeavable } from '#components/domain/signing/use-leavable.ts';
+import type { Question } from '#components/domain/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
 import { withTabLock } from '#components/domain/signing/with-tab-lock.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { hasSignedNothing } from '#lib/wallet/wallet-session.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
 import { useBurnBackend } from './burn-backend.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import type { BurnGuard, SignOutcome, UnsignedBurn } from './burn-signer.ts';
@@ -22,34 +25,46 @@ export type SigningState =
       readonly outcome: UnsignedBurn;
       /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
       readonly walletName: string;
-    };
+    }
+  /** A person stopped waiting for the wallet. Its answer is still taken, and the claim stays: it may sign at any time. */
+  | { readonly kind: 'left'; readonly walletName: string };
 
 export interface Signing {
   readonly state: SigningState;
   readonly isBusy: boolean;
   /** Asks the wallet, once the guard's last outcome is a clear one. */
   readonly sign: (guard: BurnGuard, walletName: string) => Promise<void>;
+  /** Stops waiting for the wallet. */
+  readonly leave: () => void;
 }
 
 /**
- * One signature: one tab (the server's claim is a person's, of whom both tabs are), claim on the server (B7), the guard's last word (B1), the wallet, the proof kept in this browser and on
- * its way to the server before anything else happens (R79).
+ * One signature: one tab (the server's claim is a person's, of whom both tabs are), claim on the server (B7), the guard's
+ * last word (B1), the wallet, the proof kept in this browser and on its way to the server before anything else happens (R79).
  */
 export function useSigning(burn: BurnView): Signing {
   const backend = useBurnBackend();
   const [state, setState] = useState<SigningState>({ kind: 'idle' });
+  const { begin, leave } = useLeavable();
   const isBusy = state.kind === 'claiming' || state.kind === 'in_wallet';
   useLeaveWarning(state.kind === 'in_wallet');
 
   async function sign(guard: BurnGuard, walletName: string): Promise<void> {
     if (isBusy) return;
     setState({ kind: 'claiming' });
-    const onWallet = () => setState({ kind: 'in_wallet' });
-    const once = () => signOnce(backend, { burn, guard, walletName, onWallet });
+    const question = begin();
+
+    function askWallet(signWith: () => Promise<SignOutcome>): Promise<SigningState> {
+      setState({ kind: 'in_wallet' });
+      const answer = takeAnswer({ backend, burn, walletName, question }, signWith());
+      return question.orLeft(answer, { left: { kind: 'left', walletName }, onLate: setState });
+    }
+
+    const once = () => claimAndAsk(backend, { burn, guard, question, askWallet });
     setState(await withTabLock(`burn-signing:${burn.intentId}`, once, SIGNED_IN_OTHER_TAB));
   }
 
-  return { state, isBusy, sign };
+  return { state, isBusy, sign, leave };
 }
 
 const SIGNED_IN_OTHER_TAB: SigningState = { kind: 'refused', fault: { code: 'burn_in_progress' } };
@@ -57,33 +72,47 @@ const SIGNED_IN_OTHER_TAB: SigningState = { kind: 'refused', fault: { code: 'bur
 interface SignRequest {
   readonly burn: BurnView;
   readonly guard: BurnGuard;
-  readonly walletName: string;
-  readonly onWallet: () => void;
+  readonly question: Question;
+  readonly askWallet: (sign: () => Promise<SignOutcome>) => Promise<SigningState>;
 }
 
-async function signOnce(
+async function claimAndAsk(
   backend: BurnBackend,
-  { burn, guard, walletName, onWallet }: SignRequest,
+  { burn, guard, question, askWallet }: SignRequest,
 ): Promise<SigningState> {
   const { attemptId } = burn;
   const [claim, outcome] = await Promise.all([
     backend.claim({ attemptId }).catch(() => undefined),
-    guard.freshOutcome(),
+    guard.freshOutcome().catch(() => undefined),
   ]);
   if (!claim) return { kind: 'offline' };
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
   if (!outcome?.sign) {
-    await giveBack(backend, attemptId);
+    await giveBack(backend, burn, question);
     return { kind: 'blocked' };
   }
-  onWallet();
-  const answer = await outcome.sign();
-  if (answer.state === 'signed') {
-    keep(backend, burn, answer);
+  return askWallet(outcome.sign);
+}
+
+interface AskedWallet {
+  readonly backend: BurnBackend;
+  readonly burn: BurnView;
+  readonly walletName: string;
+  readonly question: Question;
+}
+
+/** What a wallet's answer comes to, whenever it comes: a signature is kept first, and only a certain no gives the claim back. */
+async function takeAnswer(
+  { backend, burn, walletName, question }: AskedWallet,
+  answer: Promise<SignOutcome>,
+): Promise<SigningState> {
+  const outcome = await answer.catch(toUnsigned);
+  if (outcome.state === 'signed') {
+    keep(backend, burn, outcome);
     return { kind: 'idle' };
   }
-  if (isNothingSigned(answer)) await giveBack(backend, attemptId);
-  return { kind: 'outcome', outcome: answer, walletName };
+  if (isNothingSigned(outcome)) await giveBack(backend, burn, question);
+  return { kind: 'outcome', outcome, walletName };
 }
 
 function keep(backend: BurnBackend, burn: BurnView, signed: Extract<SignOutcome, { state: 'signed' }>): void {
@@ -107,7 +136,15 @@ function isNothingSigned(outcome: UnsignedBurn): boolean {
   return outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
 }
 
-/** Best effort: a claim that stays is this person's own, who may claim again. */
-async function giveBack(backend: BurnBackend, attemptId: string): Promise<void> {
+/**
+ * Best effort: a claim that stays is this person's own, who may claim again. One that was there before this press stays: a
+ * wallet was asked with it, on this page or an earlier one, and has not answered.
+ */
+async function giveBack(
+  backend: BurnBackend,
+  { state, attemptId }: BurnView,
+  question: Question,
+): Promise<void> {
+  if (state === 'signing' || !question.isAlone()) return;
   await backend.release({ attemptId }).catch(() => undefined);
 }

@@ -5,10 +5,11 @@ import { failGrant, mayGrantBeSigned, noteGrant } from '#lib/conversion/grant-ch
 import type { GrantCheck } from '#lib/conversion/grant-check.ts';
 import { toGrantExpectation } from '#lib/conversion/grant-expectation.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
-import type { CallRequest, GrantCall } from '#lib/evm/build-grant-request.ts';
+import type { GrantCall } from '#lib/evm/build-grant-request.ts';
 import { checkEvmGrant } from '#lib/evm/check-grant.ts';
 import { judgeNetwork } from '#lib/evm/judge-network.ts';
-import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
+import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
 import type { EvmGuardOutcome, EvmSent } from './use-evm-sending.ts';
 import { watchSentGrant } from './watch-sent-grant.ts';
 
@@ -37,19 +38,20 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
   ]);
   const checks = judgeNetwork<GrantCheck>(report.checks, identity, NETWORK_WORDS);
   const sign =
-    report.state === 'cleared' && mayGrantBeSigned('evm', checks) ? () => send(call, report.request) : null;
+    report.state === 'cleared' && identity !== null && mayGrantBeSigned('evm', checks)
+      ? () => send(call, { request: report.request, identity: identity.state, relay })
+      : null;
   return { checks, chainTimeUnix: report.chainTimeUnix, sign };
 }
 
 /** Has the wallet send exactly what was checked, and looks at what it sent (B2). */
-async function send({ session, wallet, relay }: CallToCheck, request: CallRequest): Promise<EvmSent> {
+async function send({ session, wallet, relay }: CallToCheck, checked: CheckedSend): Promise<EvmSent> {
   try {
-    const txHash = (await session.send(request)).toLowerCase();
+    const txHash = await session.send(checked);
     const walletName = session.connection?.walletName ?? '';
-    void watchSentGrant({ txHash, call: request, walletId: wallet.id, walletName, ask: relay });
+    void watchSentGrant({ txHash, call: checked.request, walletId: wallet.id, walletName, ask: relay });
     return { state: 'sent', txHash };
   } catch (error) {
-    if (!(error instanceof WalletProblemError)) throw error;
-    return { state: 'problem', problem: error.problem, detail: error.message };
+    return toUnsigned(error);
   }
 }

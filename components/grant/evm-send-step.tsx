@@ -25,10 +25,11 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
   const grant = useEvmGrant({ wallet, calldata, environment });
   const { session, network, guard, sending, isRightAccount, mustSwitch } = grant;
   const { connection } = session;
+  const mayHaveSent = sending.isOpen || sending.state.kind === 'left';
   return (
     <StepFrame title={t('sign.title')}>
       <EvmWillHappen wallet={wallet} calldata={calldata} networkName={networkName(network)} />
-      {sending.isOpen && sending.state.kind !== 'outcome' && (
+      {sending.isOpen && sending.state.kind !== 'outcome' && sending.state.kind !== 'left' && (
         <Notice tone="attention" title={t('open.title')}>
           <p className="max-w-prose">{t('open.text')}</p>
         </Notice>
@@ -50,13 +51,18 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
           {...(connection && { onOtherWallet: session.disconnect })}
         />
       )}
+      {sending.state.kind === 'left' && (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: sending.state.walletName })}>
+          <p className="max-w-prose">{t('outcome.left.text')}</p>
+        </Notice>
+      )}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
       {connection && isRightAccount && !mustSwitch && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
       )}
       <div className="flex flex-col gap-1">
         <EvmElsewhere wallet={wallet} calldata={calldata} network={network} />
-        <HashForm wallet={wallet} />
+        <HashForm wallet={wallet} isOpen={mayHaveSent} />
       </div>
     </StepFrame>
   );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
+import { SigningBoundary } from '#components/domain/signing/signing-boundary.tsx';
 import { useWalletCode } from '#components/domain/signing/use-wallet-code.ts';
 import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
@@ -54,7 +55,11 @@ function FamilySteps(props: GrantPanelProps) {
   const loaded = useWalletCode(LOADERS[chainFamily(props.wallet.chainId)], props.sandboxUrl);
   if (loaded.state !== 'ready') return <WalletsLoading code={loaded} />;
   const { code: FamilyGrant } = loaded;
-  return <FamilyGrant {...props} />;
+  return (
+    <SigningBoundary>
+      <FamilyGrant {...props} />
+    </SigningBoundary>
+  );
 }
 
 function awaitsOriginal(wallet: WalletDetail): boolean {

@@ -5,15 +5,14 @@ import { CodeField } from '#components/ui/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { judgeTypedGrant, type TypedGrant } from '#lib/evm/judge-typed-grant.ts';
+import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import type { HashCourier } from './hash-courier.ts';
-
-const HASH = /^0x[0-9a-f]{64}$/;
 
 type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
 
 /** For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123). */
-export function HashForm({ wallet }: { wallet: WalletDetail }) {
+export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isOpen?: boolean }) {
   const t = useTranslations('grant.hashForm');
   const { hashes, chainRequest } = useGrantBackend();
   const [text, setText] = useState('');
@@ -22,9 +21,13 @@ export function HashForm({ wallet }: { wallet: WalletDetail }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const txHash = text.trim().toLowerCase();
+    const txHash = parseTransactionHash(text);
+    if (txHash === undefined) {
+      setProblem('invalid');
+      return;
+    }
     setIsAsking(true);
-    const found = HASH.test(txHash) ? await findProblem(txHash) : 'invalid';
+    const found = await findProblem(txHash);
     setIsAsking(false);
     setProblem(found);
     if (!found) deliver(hashes(), wallet.id, txHash);
@@ -40,7 +43,7 @@ export function HashForm({ wallet }: { wallet: WalletDetail }) {
   }
 
   return (
-    <Disclosure summary={t('summary')}>
+    <Disclosure summary={t('summary')} isOpen={isOpen}>
       <form
         onSubmit={(event) => void submit(event)}
         noValidate

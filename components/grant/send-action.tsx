@@ -26,6 +26,7 @@ export function SendAction({ sending, guard, walletName }: SendActionProps) {
         pending: t('checking'),
       }}
       onPress={() => sending.send(guard, walletName)}
+      onLeave={sending.leave}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { SolanaGrantReport } from '#lib/solana/check-grant.ts';
 import { compareGrantMessages } from '#lib/solana/compare-grant.ts';
 import { decodeTransaction } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
-import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
 type Signed = { readonly state: 'signed'; readonly signedTransactionBase64: string } | UnsignedGrantOutcome;
@@ -27,7 +27,6 @@ export async function signStagedGrant(
     if (error instanceof TransactionFormatError) {
       return { state: 'changed', comparison: { state: 'changed' } };
     }
-    if (!(error instanceof WalletProblemError)) throw error;
-    return { state: 'problem', problem: error.problem, detail: error.message };
+    return toUnsigned(error);
   }
 }

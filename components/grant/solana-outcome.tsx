@@ -39,6 +39,12 @@ export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeP
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
       return <UnsignedGrant {...state} onOtherWallet={onOtherWallet} />;
+    case 'left':
+      return (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
+          <p className="max-w-prose">{t('outcome.left.textSolana')}</p>
+        </Notice>
+      );
     case 'problem':
       return <CallProblemView problem={state.problem} />;
     case 'unsent':

@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
+import { WaitingForWallet } from '#components/domain/signing/waiting-for-wallet.tsx';
 import { CheckList } from '#components/domain/signing/check-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
@@ -57,9 +57,7 @@ export function SolanaSignStep({ wallet, session, environment, walletName }: Sol
         </Disclosure>
       )}
       {state.kind === 'in_wallet' && (
-        <Notice tone="info" title={pending('in_wallet')}>
-          <p className="max-w-prose text-muted">{t('inWalletText')}</p>
-        </Notice>
+        <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={signing.leave} />
       )}
       <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={session.disconnect} />
       {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
+import { problemWords } from '#components/domain/signing/problem-words.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
 interface UnsignedGrantProps {
@@ -29,7 +30,7 @@ export function UnsignedGrant({ outcome, walletName, onOtherWallet }: UnsignedGr
 }
 
 function wordsOf(outcome: UnsignedGrantOutcome) {
-  if (outcome.state === 'problem') return outcome.problem;
+  if (outcome.state === 'problem') return problemWords(outcome.problem);
   if (outcome.state === 'bad_signature') return 'signature';
   const { comparison } = outcome;
   if (comparison.state === 'blockhash') return 'blockhash';

@@ -36,10 +36,10 @@ export function useEvmGrant(grant: {
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   // R7: what the call names; a network that the guard refuses is never asked of the wallet.
   const network = findEvmNetwork(calldata.chainRef) ?? evmNetworkOf(chainId, environment);
-  const { connection, evmChainId } = session;
+  const { connection, evmChainId, networkKey } = session;
   const isRightAccount = connection !== null && isSameEvmAddress(connection.address, calldata.signerWallet);
   const guard = useGuard({
-    queryKey: ['grant-guard', wallet.id, calldata.data, calldata.expiresAt, connection?.address, evmChainId],
+    queryKey: ['grant-guard', wallet.id, calldata.data, calldata.expiresAt, connection?.address, networkKey],
     check: connection
       ? () => checkCallWith({ session, wallet, calldata, environment, network, relay: chainRequest(chainId) })
       : null,

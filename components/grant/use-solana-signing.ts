@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLeavable } from '#components/domain/signing/use-leavable.ts';
+import type { Question } from '#components/domain/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
 import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import type { Environment } from '#lib/chains/chains.ts';
@@ -30,6 +32,8 @@ export type SolanaState =
   | { readonly kind: 'unreachable' }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
   | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
+  /** A person stopped waiting for the wallet. Its answer is still taken. */
+  | { readonly kind: 'left'; readonly walletName: string }
   | { readonly kind: 'problem'; readonly problem: CallProblem }
   /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
   | { readonly kind: 'unsent'; readonly problem: CallProblem; readonly signedTransactionBase64: string }
@@ -52,16 +56,22 @@ export interface SolanaSigning {
   readonly begin: () => Promise<void>;
   /** Sends the bytes of `unsent` again. */
   readonly sendAgain: () => Promise<void>;
+  /** Stops waiting for the wallet. */
+  readonly leave: () => void;
 }
 
-interface Signer {
+interface Sender {
   readonly backend: GrantBackend;
-  readonly session: SolanaWallet;
   readonly wallet: WalletDetail;
-  readonly environment: Environment;
   readonly setState: (state: SolanaState) => void;
+}
+
+interface Signer extends Sender {
+  readonly session: SolanaWallet;
+  readonly environment: Environment;
   readonly setReport: (report: SolanaGrantReport | null) => void;
   readonly setPrepared: (transaction: WalletTransaction) => void;
+  readonly question: Question;
 }
 
 /** Path A in one press: prepared, checked, signed, compared and sent before its blockhash is old (R113 to R115). */
@@ -76,13 +86,14 @@ export function useSolanaSigning(
   const [prepared, setPrepared] = useState<WalletTransaction | null>(null);
   const isBusy = BUSY.has(state.kind);
   useLeaveWarning(state.kind === 'in_wallet');
-  const signer: Signer = { backend, session, wallet, environment, setState, setReport, setPrepared };
+  const { begin: beginQuestion, leave } = useLeavable();
+  const signer = { backend, session, wallet, environment, setState, setReport, setPrepared };
 
   async function begin(): Promise<void> {
     if (isBusy) return;
     setReport(null);
     setPrepared(null);
-    setState(await signOnce(signer));
+    setState(await signOnce({ ...signer, question: beginQuestion() }));
   }
 
   async function sendAgain(): Promise<void> {
@@ -96,6 +107,7 @@ export function useSolanaSigning(
     lastValidBlockHeight: prepared?.lastValidBlockHeight ?? null,
     begin,
     sendAgain,
+    leave,
   };
 }
 
@@ -115,13 +127,16 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
   setState({ kind: 'in_wallet' });
   const { address: whitelister, walletName } = session.connection ?? { address: '', walletName: '' };
-  const signed = await signStagedGrant(session, checked, whitelister);
-  return signed.state === 'signed'
-    ? submit(signer, signed.signedTransactionBase64)
-    : { kind: 'unsigned', outcome: signed, walletName };
+  const signature = signStagedGrant(session, checked, whitelister).then(
+    (signed): SolanaState | Promise<SolanaState> =>
+      signed.state === 'signed'
+        ? submit(signer, signed.signedTransactionBase64)
+        : { kind: 'unsigned', outcome: signed, walletName },
+  );
+  return signer.question.orLeft(signature, { left: { kind: 'left', walletName }, onLate: setState });
 }
 
-async function submit(signer: Signer, signedTransactionBase64: string): Promise<SolanaState> {
+async function submit(signer: Sender, signedTransactionBase64: string): Promise<SolanaState> {
   const { backend, wallet, setState } = signer;
   setState({ kind: 'sending' });
   const answer = await callOrProblem(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));

@@ -2,9 +2,18 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Something one click away. Native, so it opens without a script and find-in-page reaches into it. */
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  isOpen = false,
+  children,
+}: {
+  summary: ReactNode;
+  /** Open from the start; whoever looks at it may still close it. */
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="group/disclosure">
+    <details className="group/disclosure" open={isOpen}>
       <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
         <ChevronRight
           aria-hidden

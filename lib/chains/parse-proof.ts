@@ -1,4 +1,5 @@
 import bs58 from 'bs58';
+import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
 import { chainFamily } from './chains.ts';
 import type { ChainId } from './chains.ts';
 
@@ -6,10 +7,7 @@ const SIGNATURE_BYTES = 64;
 
 /** A proof that is well-formed for the chain's family, in one spelling; undefined for anything else (R76). */
 export function parseProof(chainId: ChainId, text: string): string | undefined {
-  const proof = text.trim();
-  if (chainFamily(chainId) === 'evm') {
-    return /^0x[0-9a-fA-F]{64}$/.test(proof) ? proof.toLowerCase() : undefined;
-  }
-  const bytes = bs58.decodeUnsafe(proof);
+  if (chainFamily(chainId) === 'evm') return parseTransactionHash(text);
+  const bytes = bs58.decodeUnsafe(text.trim());
   return bytes?.length === SIGNATURE_BYTES ? bs58.encode(bytes) : undefined;
 }

@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { parseProof } from '#lib/chains/parse-proof.ts';
 import { createKeptLog } from './kept-log.ts';
 
-const proofRecordSchema = z.object({
-  attemptId: z.guid(),
-  intentId: z.guid(),
-  chainId: chainIdSchema,
-  tokenHolder: z.string().min(1),
-  /** Transaction hash (EVM) or signature (Solana). */
-  proof: z.string().min(1),
-  /** Solana: the signed bytes, which the server broadcasts. */
-  signedTransactionBase64: z.string().optional(),
-  /** `wallet`: from the wallet itself. `person`: typed from what a wallet shows, after a page was lost. */
-  origin: z.enum(['wallet', 'person']),
-  keptAtMs: z.number(),
-});
+const proofRecordSchema = z
+  .object({
+    attemptId: z.guid(),
+    intentId: z.guid(),
+    chainId: chainIdSchema,
+    tokenHolder: z.string().min(1),
+    /** Transaction hash (EVM) or signature (Solana). */
+    proof: z.string().min(1),
+    /** Solana: the signed bytes, which the server broadcasts. */
+    signedTransactionBase64: z.string().optional(),
+    /** `wallet`: from the wallet itself. `person`: typed from what a wallet shows, after a page was lost. */
+    origin: z.enum(['wallet', 'person']),
+    keptAtMs: z.number(),
+  })
+  // What is no hash and no signature is nobody's proof, and must not stand before signing again.
+  .refine(({ chainId, proof }) => parseProof(chainId, proof) === proof);
 
 /** A proof as this browser keeps it until the server has it (R79, B5). */
 export type ProofRecord = z.infer<typeof proofRecordSchema>;

@@ -296,12 +296,21 @@ describe('storing', () => {
     await expect(second).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
   });
 
-  test.each([['0x12'], ['12'.repeat(32)], [`0x${'g'.repeat(64)}`], ['']])(
+  test.each([['0x12'], ['12'.repeat(33)], [`0x${'g'.repeat(64)}`], ['<html></html>'], ['']])(
     '[R76] %s is refused',
     async (proof) => {
       const { attemptId } = await signing(desk, session);
       const storing = storeProof({ attemptId, proof, session });
       await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
+    },
+  );
+
+  test.each(['AB'.repeat(32), `0X${'ab'.repeat(32)}`, ` 0x${'aB'.repeat(32)}\n`])(
+    '[R76] %j is stored in the one spelling of a hash',
+    async (proof) => {
+      const { attemptId } = await signing(desk, session);
+      const burn = await storeProof({ attemptId, proof, session });
+      expect(burn.proof).toBe(`0x${'ab'.repeat(32)}`);
     },
   );
 

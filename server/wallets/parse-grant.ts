@@ -1,6 +1,7 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
 import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
 import { decodeTransactionBase64, findSignature } from '#lib/solana/transaction.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -14,15 +15,12 @@ export interface FrozenGrant {
   readonly txSignature: string;
 }
 
-const HASH = /^0x[0-9a-fA-F]{64}$/;
-
 /** Freezes a grant for its chain: one field, the right one. Throws `invalid_input` naming the field that is wrong. */
 export function freezeGrant(chainId: ChainId, grant: SignedGrant): FrozenGrant {
   if (isEvmChainId(chainId)) {
-    const txHash = 'txHash' in grant ? grant.txHash.trim() : '';
-    if (!HASH.test(txHash)) throw malformed('txHash');
-    // A hash is a number: in one spelling, so that the same one is never told as two.
-    const txSignature = txHash.toLowerCase();
+    // A hash is a number: in one spelling, so that the same one is never submitted as two.
+    const txSignature = parseTransactionHash('txHash' in grant ? grant.txHash : undefined);
+    if (txSignature === undefined) throw malformed('txHash');
     return { body: JSON.stringify({ txHash: txSignature }), txSignature };
   }
   const signedTransaction = 'signedTransactionBase64' in grant ? grant.signedTransactionBase64 : '';

@@ -2,15 +2,16 @@ import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 
 interface UnsentNoticeProps {
+  tone?: 'attention' | 'danger';
   words: { readonly title: string; readonly text: string; readonly open: string };
   /** The pages of what is concerned. */
   hrefs: readonly string[];
 }
 
-/** Something of this browser has not reached the server, and is sent on. */
-export function UnsentNotice({ words, hrefs }: UnsentNoticeProps) {
+/** Something of this browser that the server does not have: sent on by itself, or refused, as its words say. */
+export function UnsentNotice({ tone = 'attention', words, hrefs }: UnsentNoticeProps) {
   return (
-    <Notice tone="attention" title={words.title}>
+    <Notice tone={tone} title={words.title}>
       <p className="max-w-prose">{words.text}</p>
       {hrefs.map((href) => (
         <TextLink key={href} href={href}>

@@ -4,7 +4,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { GrantComparison } from '#lib/solana/compare-grant.ts';
 import type { MessageComparison } from '#lib/solana/compare-messages.ts';
-import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
 import type { UnsignedOutcome } from './unsigned-outcome.ts';
 
 type AnyOutcome = UnsignedOutcome<MessageComparison> | UnsignedOutcome<GrantComparison>;
@@ -45,7 +45,8 @@ export function UnsignedNotice({ outcome, words, onOtherWallet }: UnsignedNotice
 }
 
 function detailOf(outcome: AnyOutcome): string | null {
-  if (outcome.state === 'problem') return outcome.problem === 'rejected' ? null : outcome.detail;
+  if (outcome.state === 'problem')
+    return outcome.detail === '' || outcome.problem === 'rejected' ? null : outcome.detail;
   if (outcome.state === 'bad_signature') return null;
   return outcome.comparison.state === 'inserted' ? outcome.comparison.programs.join('\n') : null;
 }

@@ -1,8 +1,9 @@
-import type { WalletProblem } from '#lib/wallet/wallet-session.ts';
+import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
+import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
 
 /**
- * Why a wallet that was asked gave nothing that may be used; `Comparison` is what a Solana message is compared to be. Only
- * the problem `unknown` may have consequences on chain.
+ * Why a wallet that was asked gave nothing that may be used; `Comparison` is what a Solana message is compared to be. See
+ * `hasSignedNothing` for which problems may have consequences on chain.
  */
 export type UnsignedOutcome<Comparison> =
   | { readonly state: 'problem'; readonly problem: WalletProblem; readonly detail: string }
@@ -10,3 +11,9 @@ export type UnsignedOutcome<Comparison> =
   | { readonly state: 'changed'; readonly comparison: Exclude<Comparison, { state: 'same' }> }
   /** Solana: the signature is not good for who must sign. It was thrown away. */
   | { readonly state: 'bad_signature' };
+
+/** From whatever was thrown while a wallet was asked. */
+export function toUnsigned(thrown: unknown): UnsignedOutcome<never> & { readonly state: 'problem' } {
+  const { problem, message: detail } = toWalletProblem(thrown);
+  return { state: 'problem', problem, detail };
+}

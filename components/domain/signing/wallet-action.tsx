@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { WaitingForWallet } from './waiting-for-wallet.tsx';
 import type { Guard, GuardOutcome } from './use-guard.ts';
 
 interface WalletActionProps {
@@ -21,10 +21,20 @@ interface WalletActionProps {
     readonly pending: string;
   };
   onPress: () => void;
+  /** Stops waiting for the wallet, which may still answer. */
+  onLeave: () => void;
 }
 
 /** The one button that calls the wallet. Without a clear guard there is none, and the reason stands in its place (B1). */
-export function WalletAction({ guard, walletName, isBusy, isInWallet, words, onPress }: WalletActionProps) {
+export function WalletAction({
+  guard,
+  walletName,
+  isBusy,
+  isInWallet,
+  words,
+  onPress,
+  onLeave,
+}: WalletActionProps) {
   const t = useTranslations('signing');
   const { outcome, isUnreachable } = guard;
   const isCleared = outcome !== undefined && outcome.sign !== null && !isUnreachable;
@@ -35,11 +45,7 @@ export function WalletAction({ guard, walletName, isBusy, isInWallet, words, onP
   const pendingLabel = isInWallet ? t('inWallet', { wallet: walletName }) : words.pending;
   return (
     <>
-      {isInWallet && (
-        <Notice tone="info" title={t('inWallet', { wallet: walletName })}>
-          <p className="max-w-prose text-muted">{t('inWalletText')}</p>
-        </Notice>
-      )}
+      {isInWallet && <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={onLeave} />}
       <Button
         variant={words.again === undefined ? 'primary' : 'secondary'}
         className="self-start"

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import type { ConnectProblem, WalletSession } from '#lib/wallet/wallet-session.ts';
 
 /** The wallets of this browser, to connect one. */
 export function WalletList({ session }: { session: WalletSession }) {
@@ -22,20 +24,43 @@ export function WalletList({ session }: { session: WalletSession }) {
           <li key={id}>
             <Button isPending={id === connectingId} onClick={() => session.connect(id)}>
               {iconUrl !== null && id !== connectingId && <WalletIcon url={iconUrl} />}
-              {t('connect', { wallet: name })}
+              {t('connect', { wallet: name || t('legacy') })}
             </Button>
           </li>
         ))}
       </ul>
-      <p role="status" className="text-muted empty:hidden">
-        {connecting && t('connecting', { wallet: connecting.name })}
-      </p>
-      {connectProblem && !connecting && (
-        <Notice tone="attention" title={t('failed')}>
-          <p className="text-muted">{connectProblem.message}</p>
-        </Notice>
+      {wallets.some(({ name }) => name === '') && (
+        <p className="max-w-prose text-sm text-muted">{t('legacyHint')}</p>
       )}
+      <p role="status" className="text-muted empty:hidden">
+        {connecting && t('connecting', { wallet: connecting.name || t('legacy') })}
+      </p>
+      {connecting && (
+        <Button size="sm" className="self-start" onClick={session.cancelConnect}>
+          {t('cancel')}
+        </Button>
+      )}
+      {connectProblem && !connecting && <ConnectFailed failure={connectProblem} />}
     </div>
+  );
+}
+
+const SAID = ['rejected', 'busy', 'no_account', 'no_answer'] as const;
+
+/** Why a wallet did not connect, and what to do; its own words stand one click away. */
+function ConnectFailed({ failure: { walletName, problem, detail } }: { failure: ConnectProblem }) {
+  const t = useTranslations('signing.wallets');
+  return (
+    <Notice tone="attention" title={t('failed', { wallet: walletName || t('legacy') })}>
+      <p className="max-w-prose text-muted">
+        {t(`problem.${SAID.find((said) => said === problem) ?? 'unknown'}`)}
+      </p>
+      {detail !== '' && problem !== 'rejected' && (
+        <Disclosure summary={t('detail')}>
+          <CodeBlock text={detail} label={t('detail')} />
+        </Disclosure>
+      )}
+    </Notice>
   );
 }
 

@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
+import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
+import type { WalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
 
 interface WrongNetworkProps {
   /** As wallets name it. */
@@ -15,7 +18,7 @@ interface WrongNetworkProps {
 export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
   const t = useTranslations('signing.wrongNetwork');
   const [isSwitching, setIsSwitching] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<WalletProblemError | null>(null);
 
   async function change() {
     setIsSwitching(true);
@@ -23,7 +26,7 @@ export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
     try {
       await onSwitch();
     } catch (error) {
-      setFailure(error instanceof WalletProblemError ? error.message : String(error));
+      setFailure(toWalletProblem(error));
     }
     setIsSwitching(false);
   }
@@ -31,10 +34,23 @@ export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
   return (
     <Notice tone="attention" title={t('title')}>
       <p className="max-w-prose">{t('text', { network })}</p>
-      {failure !== null && <p className="max-w-prose text-danger-ink">{t('failed', { reason: failure })}</p>}
+      {failure && (
+        <p className="max-w-prose text-danger-ink">{t(`failed.${failureWords(failure.problem)}`)}</p>
+      )}
+      {failure && failure.message !== '' && (
+        <Disclosure summary={t('detail')}>
+          <CodeBlock text={failure.message} label={t('detail')} />
+        </Disclosure>
+      )}
       <Button size="sm" isPending={isSwitching} onClick={change}>
         {t('switch', { network })}
       </Button>
     </Notice>
   );
+}
+
+const SAID = ['rejected', 'busy', 'unsupported', 'no_answer'] as const;
+
+function failureWords(problem: WalletProblem): (typeof SAID)[number] | 'unknown' {
+  return SAID.find((said) => said === problem) ?? 'unknown';
 }

@@ -1,14 +1,17 @@
-import type { EIP1193Provider } from 'viem';
 import { base, sepolia } from 'viem/chains';
 import { createConfig, custom } from 'wagmi';
+import type { Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
-import { injected } from 'wagmi/connectors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NetworkIdentity } from '#lib/evm/check-network.ts';
+import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
 import { askToSend } from './ask-to-send.ts';
-import { toWalletProblem } from './to-wallet-problem.ts';
+import { addWallet } from './evm-config.ts';
+import { GuardedProvider } from './guarded-provider.ts';
 
-const ACCOUNT = '0x00000000000000000000000000000000000000aa';
+const ACCOUNT = '0x00000000000000000000000000000000000000AA';
 const HASH = `0x${'ab'.repeat(32)}`;
+const GENESIS = `0x${'11'.repeat(32)}`;
 const BURN = {
   from: ACCOUNT,
   to: '0x00000000000000000000000000000000000000bb',
@@ -18,28 +21,52 @@ const BURN = {
 } as const;
 const UNUSED = custom({ request: () => Promise.reject(new Error('only the wallet is asked')) });
 
+/** What a chain answers to the reads that tell which one it is. */
+interface Chain {
+  evmChainId: number;
+  genesis: string;
+  code: string;
+}
+const ours = (facts: Partial<Chain> = {}): Chain => ({
+  evmChainId: base.id,
+  genesis: GENESIS,
+  code: '0x6001',
+  ...facts,
+});
+
+function readOf(chain: Chain, method: string): unknown {
+  if (method === 'eth_chainId') return `0x${chain.evmChainId.toString(16)}`;
+  if (method === 'eth_getBlockByNumber') return { hash: chain.genesis };
+  return method === 'eth_getCode' ? chain.code : [ACCOUNT];
+}
+
+const relay = async (method: string) => readOf(ours(), method);
+
 /** A wallet connected on a network, and all that it was asked but reads. */
-async function connectedWallet(evmChainId: number, onSend: () => unknown = () => HASH) {
+async function connectedWallet(network: Chain, onSend: () => unknown = () => HASH) {
   const asked: { method: string; params: unknown }[] = [];
-  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
-    if (method === 'eth_chainId') return `0x${evmChainId.toString(16)}`;
-    if (!method.endsWith('sendTransaction')) return [ACCOUNT];
-    asked.push({ method, params });
-    return onSend();
+  const raw = {
+    request: async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+      if (!method.endsWith('sendTransaction')) return readOf(network, method);
+      asked.push({ method, params });
+      return onSend();
+    },
   };
-  const provider = { request, on: () => undefined, removeListener: () => undefined };
-  const connector = injected({
-    target: { id: 'test', name: 'Test', provider: provider as unknown as EIP1193Provider },
-  });
-  const config = createConfig({
+  const config: Config = createConfig({
     chains: [sepolia, base],
-    connectors: [connector],
+    connectors: [],
     transports: { [sepolia.id]: UNUSED, [base.id]: UNUSED },
     storage: null,
     multiInjectedProviderDiscovery: false,
   });
-  await connect(config, { connector: config.connectors[0] });
-  return { config, asked };
+  const provider = new GuardedProvider(raw);
+  addWallet(config, { id: 'test', name: 'Test', icon: undefined, provider });
+  const [connector] = config.connectors;
+  if (!connector) throw new Error('the wallet was not added');
+  await connect(config, { connector });
+  const send = (identity: NetworkIdentity['state'] = 'same') =>
+    askToSend(connector, { request: BURN, identity, relay });
+  return { send, asked };
 }
 
 beforeEach(() => {
@@ -48,8 +75,8 @@ beforeEach(() => {
 
 describe('a wallet that is asked to send', () => {
   it('[R68] is given exactly what was checked, and sets the gas itself', async () => {
-    const { config, asked } = await connectedWallet(base.id);
-    await expect(askToSend(config, BURN)).resolves.toBe(HASH);
+    const { send, asked } = await connectedWallet(ours());
+    await expect(send()).resolves.toBe(HASH);
     const { from, to, data } = BURN;
     expect(asked).toEqual([{ method: 'eth_sendTransaction', params: [{ from, to, data, value: '0x0' }] }]);
   });
@@ -57,19 +84,43 @@ describe('a wallet that is asked to send', () => {
   it.each([-32_000, -32_601, -32_602, -32_004])(
     '[B7] is asked once and no second time by another name when it answers %i: it may have sent',
     async (code) => {
-      const { config, asked } = await connectedWallet(base.id, () => {
+      const { send, asked } = await connectedWallet(ours(), () => {
         throw Object.assign(new Error('no'), { code });
       });
-      const problem = await askToSend(config, BURN).catch(toWalletProblem);
+      const problem = await send().catch(toWalletProblem);
       expect(problem).toMatchObject({ problem: 'unknown' });
       expect(asked).toHaveLength(1);
     },
   );
 
   it('[R7] is not asked while it is on another network', async () => {
-    const { config, asked } = await connectedWallet(sepolia.id);
-    const problem = await askToSend(config, BURN).catch(toWalletProblem);
-    expect(problem).toMatchObject({ problem: 'not_asked' });
+    const network = ours();
+    const { send, asked } = await connectedWallet(network);
+    network.evmChainId = sepolia.id;
+    expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'not_asked' });
     expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Partial<Chain>]>([
+    ['genesis', { genesis: `0x${'22'.repeat(32)}` }],
+    ['code', { code: '0x6002' }],
+  ])(
+    '[R7] is not asked when it was led to a look-alike of the same number after the check: another %s',
+    async (what, elsewhere) => {
+      const network = ours();
+      const { send, asked } = await connectedWallet(network);
+      Object.assign(network, elsewhere);
+      expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'other_network', message: what });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('[R7] is not asked when it stops to answer what it answered when it was checked', async () => {
+    const network = ours();
+    const { send, asked } = await connectedWallet(network);
+    network.genesis = 'none';
+    expect(await send().catch(toWalletProblem)).toMatchObject({ problem: 'other_network' });
+    expect(asked).toEqual([]);
+    await expect(send('unreadable')).resolves.toBe(HASH);
   });
 });

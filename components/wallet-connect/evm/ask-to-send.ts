@@ -1,17 +1,61 @@
 import { numberToHex } from 'viem';
-import type { Hash } from 'viem';
-import type { Config } from 'wagmi';
-import { getConnectorClient } from 'wagmi/actions';
+import type { Connector } from 'wagmi';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameEvmAddress } from '#lib/evm/address.ts';
 import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
+import { compareNetworks } from '#lib/evm/check-network.ts';
+import type { NetworkIdentity } from '#lib/evm/check-network.ts';
+import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
+import { WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import { guardedProviderOf } from './guarded-provider-of.ts';
+import type { GuardedProvider } from './guarded-provider.ts';
+
+/** What was checked, and what must still be so when the wallet is asked. */
+export interface CheckedSend {
+  readonly request: BurnRequest;
+  /** What the comparison of networks came to when the rest was checked. */
+  readonly identity: NetworkIdentity['state'];
+  /** The chain as this dashboard reaches it. */
+  readonly relay: ChainRequest;
+}
 
 /**
- * Asks the connected wallet, once, to send exactly this. wagmi's own way asks a second time under another name when the
- * wallet answers one of several errors, -32000 among them, which some wallets also answer after they have sent: a person
- * would be shown the same burn again (B7). Throws without asking when the wallet is on another network (R7).
+ * Asks this wallet, once, to send exactly this. Right before, it is asked again which account it has, which network it is on
+ * and what that network's first block is (R7): a wallet can be led elsewhere between a check and a press. wagmi's own way
+ * asks a second time under another name when the wallet answers one of several errors, -32000 among them, which some wallets
+ * also answer after they have sent: a person would be shown the same burn again (B7). Throws what the guard throws, and
+ * WalletProblemError without asking.
  */
-export async function askToSend(config: Config, request: BurnRequest): Promise<Hash> {
+export async function askToSend(
+  connector: Pick<Connector, 'getProvider' | 'getAccounts' | 'getChainId'>,
+  { request, identity, relay }: CheckedSend,
+): Promise<`0x${string}`> {
   const { from, to, data, value, evmChainId } = request;
-  const client = await getConnectorClient(config, { account: from, chainId: evmChainId });
+  const provider = await guardedProviderOf(connector);
+  const [accounts, chainId] = await Promise.all([connector.getAccounts(), connector.getChainId()]);
+  if (chainId !== evmChainId) throw new WalletProblemError('not_asked', `network ${chainId}`);
+  if (!accounts.some((account) => isSameEvmAddress(account, from))) {
+    throw new WalletProblemError('not_asked', accounts.join(', '));
+  }
+  await requireSameNetwork(provider, { identity, relay, contract: to });
   const transaction = { from, to, data, value: numberToHex(value) };
-  return await client.request({ method: 'eth_sendTransaction', params: [transaction] }, { retryCount: 0 });
+  const hash = parseTransactionHash(
+    await provider.request({ method: 'eth_sendTransaction', params: [transaction] }),
+  );
+  if (hash === undefined) throw new WalletProblemError('no_hash', '');
+  return hash;
+}
+
+/** A wallet that answered such reads before and does no more is not the wallet that was checked. */
+async function requireSameNetwork(
+  provider: GuardedProvider,
+  network: Pick<CheckedSend, 'identity' | 'relay'> & { readonly contract: string },
+): Promise<void> {
+  const { identity, relay, contract } = network;
+  const wallet: ChainRequest = (method, params) => provider.request({ method, params });
+  const now = await compareNetworks({ wallet, relay, contract }).catch((cause: unknown) => {
+    throw new WalletProblemError('not_asked', 'the chain cannot be asked', cause);
+  });
+  if (now.state === 'same' || now.state === identity) return;
+  throw new WalletProblemError('other_network', now.state === 'different' ? now.what : now.reason);
 }

@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { http } from 'viem';
-import type { EIP1193Provider } from 'viem';
 import { base, sepolia } from 'viem/chains';
 import { createConfig } from 'wagmi';
+import type { Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
-import { injected } from 'wagmi/connectors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToSwitch } from './ask-to-switch.ts';
+import { addWallet } from './evm-config.ts';
+import { GuardedProvider } from './guarded-provider.ts';
 
 const ACCOUNT = '0x00000000000000000000000000000000000000aa';
 
@@ -31,18 +32,19 @@ async function connectedWallet(onSwitch: (request: SwitchRequest) => void) {
     onSwitch({ method, chainId: Number(chainId), move });
     return null;
   };
-  const provider = Object.assign(events, { request }) as unknown as EIP1193Provider;
-  const injectedConnector = injected({ target: { id: 'test', name: 'Test', provider } });
-  const config = createConfig({
+  const config: Config = createConfig({
     chains: [sepolia, base],
-    connectors: [injectedConnector],
+    connectors: [],
     transports: { [sepolia.id]: http('http://127.0.0.1:1'), [base.id]: http('http://127.0.0.1:1') },
     storage: null,
     multiInjectedProviderDiscovery: false,
   });
+  const provider = new GuardedProvider(Object.assign(events, { request }));
+  addWallet(config, { id: 'test', name: 'Test', icon: undefined, provider });
   const [connector] = config.connectors;
+  if (!connector) throw new Error('the wallet was not added');
   await connect(config, { connector });
-  return config;
+  return { config, change: () => askToSwitch(connector, base.id) };
 }
 
 const refusal = (code: number) => Object.assign(new Error('no'), { code });
@@ -53,35 +55,35 @@ beforeEach(() => {
 
 describe('[R7] a wallet that is asked to change networks', () => {
   it('changes', async () => {
-    const config = await connectedWallet(({ move }) => move());
-    await askToSwitch(config, base.id);
+    const { config, change } = await connectedWallet(({ move }) => move());
+    await change();
     expect(config.state.chainId).toBe(base.id);
   });
 
   it('is taught a network that it does not know', async () => {
     const asked: string[] = [];
-    const config = await connectedWallet(({ method, move }) => {
+    const { config, change } = await connectedWallet(({ method, move }) => {
       asked.push(method);
       if (!asked.includes('wallet_addEthereumChain')) throw refusal(4902);
       move();
     });
-    await askToSwitch(config, base.id);
+    await change();
     expect(asked).toContain('wallet_addEthereumChain');
     expect(config.state.chainId).toBe(base.id);
   });
 
   it('is said to have stayed, when it agrees and stays', async () => {
-    const config = await connectedWallet(() => undefined);
-    await expect(askToSwitch(config, base.id)).rejects.toMatchObject({ problem: 'unsupported' });
+    const { change } = await connectedWallet(() => undefined);
+    await expect(change()).rejects.toMatchObject({ problem: 'unsupported' });
   });
 
   it('is asked once when it says no', async () => {
     const asked = vi.fn();
-    const config = await connectedWallet(({ method }) => {
+    const { change } = await connectedWallet(({ method }) => {
       asked(method);
       throw refusal(4001);
     });
-    await expect(askToSwitch(config, base.id)).rejects.toMatchObject({ code: 4001 });
+    await expect(change()).rejects.toMatchObject({ code: 4001 });
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,27 +1,40 @@
 import { numberToHex } from 'viem';
-import { getChainId } from 'viem/actions';
-import type { Config } from 'wagmi';
-import { getConnectorClient, switchChain } from 'wagmi/actions';
-import { WalletProblemError } from '#lib/wallet/wallet-session.ts';
-import { toWalletProblem } from './to-wallet-problem.ts';
+import type { Connector } from 'wagmi';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import { guardedProviderOf } from './guarded-provider-of.ts';
+
+/** To switch, and to add a network before it. */
+const SWITCH_MS = 120_000;
+
+/** What may be asked of a wallet about its network. */
+type NetworkConnector = Pick<Connector, 'getProvider' | 'getChainId' | 'switchChain'>;
 
 /**
- * Asks the connected wallet to change to a network, and teaches it one that it does not know. wagmi alone waits for ever
- * for a wallet that agrees and stays where it is, so the wallet is asked here first and judged by what it then says.
+ * Asks a wallet to change to a network, and teaches it one that it does not know. wagmi alone waits for ever for a wallet
+ * that agrees and stays where it is, so the wallet is asked here first and judged by what it then says.
  */
-export async function askToSwitch(config: Config, evmChainId: number): Promise<void> {
-  const client = await getConnectorClient(config, { assertChainId: false });
+export async function askToSwitch(connector: NetworkConnector, evmChainId: number): Promise<void> {
+  const provider = await guardedProviderOf(connector);
   try {
-    const params: [{ chainId: string }] = [{ chainId: numberToHex(evmChainId) }];
-    await client.request({ method: 'wallet_switchEthereumChain', params });
+    const params = [{ chainId: numberToHex(evmChainId) }];
+    await provider.request({ method: 'wallet_switchEthereumChain', params });
   } catch (error) {
-    if (toWalletProblem(error).problem === 'rejected') throw error;
-    await switchChain(config, { chainId: evmChainId });
-    return;
+    const { problem } = toWalletProblem(error);
+    if (problem === 'rejected' || problem === 'no_answer') throw error;
+    return teach(connector, evmChainId);
   }
-  if ((await getChainId(client)) !== evmChainId) {
+  if ((await connector.getChainId()) !== evmChainId) {
     throw new WalletProblemError('unsupported', 'the wallet agreed to change networks and did not');
   }
-  // It is there: this only lets wagmi know, should the wallet have told nobody.
-  await switchChain(config, { chainId: evmChainId });
+  // It is there: this only lets wagmi know, should the wallet have said it to nobody.
+  await teach(connector, evmChainId);
+}
+
+async function teach(connector: NetworkConnector, evmChainId: number): Promise<void> {
+  await withTimeout(Promise.resolve(connector.switchChain?.({ chainId: evmChainId })), {
+    timeoutMs: SWITCH_MS,
+    message: '',
+    toError: (message) => new WalletProblemError('no_answer', message),
+  });
 }

@@ -1,11 +1,15 @@
 import { custom } from 'viem';
+import type { EIP1193Provider } from 'viem';
 import { createConfig, createStorage } from 'wagmi';
 import type { Config } from 'wagmi';
+import { injected } from 'wagmi/connectors';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { CHAIN_IDS, evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { evmChainsOf } from './evm-chains.ts';
 import type { WalletRpcUrls } from './evm-chains.ts';
+import { discoverWallets } from './discover-wallets.ts';
+import type { DiscoveredWallet } from './discover-wallets.ts';
 
 export interface EvmConfigOptions {
   readonly environment: Environment;
@@ -17,13 +21,23 @@ export interface EvmConfigOptions {
 let config: Config | undefined;
 
 /**
- * The page's one wagmi configuration: every EIP-6963 wallet the browser has, the networks of the environment, reads
- * through the relay. One a page, because connections and discovered wallets live in it; an environment never changes
- * under a page.
+ * The page's one wagmi configuration: every wallet the browser has, the networks of the environment, reads through the
+ * relay. One a page, because connections and discovered wallets live in it; an environment never changes under a page.
  */
 export function evmConfig(options: EvmConfigOptions): Config {
   config ??= create(options);
   return config;
+}
+
+/** Lets a configuration use a wallet. wagmi's own discovery would hand it the wallet unguarded. */
+export function addWallet(
+  { _internal: { connectors } }: Config,
+  { provider, ...wallet }: DiscoveredWallet,
+): void {
+  // wagmi calls the methods of EIP-1193, which the guard has; its types know the wallets' own answers to each.
+  const target = { ...wallet, provider: provider as unknown as EIP1193Provider };
+  const connector = connectors.setup(injected({ target }));
+  connectors.setState((others) => [...others, connector]);
 }
 
 function create({ environment, walletRpcUrls, requestOf }: EvmConfigOptions): Config {
@@ -35,13 +49,15 @@ function create({ environment, walletRpcUrls, requestOf }: EvmConfigOptions): Co
     });
     return [evmNetworkOf(chainId, environment).evmChainId, provider] as const;
   });
-  return createConfig({
+  const created = createConfig({
     chains: evmChainsOf(environment, walletRpcUrls),
     transports: Object.fromEntries(transports),
     connectors: [],
-    multiInjectedProviderDiscovery: true,
+    multiInjectedProviderDiscovery: false,
     // Takes up an earlier connection after the first render; without it wagmi changes state while React renders.
     ssr: true,
     storage: createStorage({ key: 'wallet-evm', storage: window.localStorage }),
   });
+  discoverWallets((wallet) => addWallet(created, wallet));
+  return created;
 }

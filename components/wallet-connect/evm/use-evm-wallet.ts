@@ -1,86 +1,104 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConfig, useConnection, useConnectors } from 'wagmi';
-import { connect, disconnect } from 'wagmi/actions';
+import type { Connector } from 'wagmi';
+import { disconnect } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
+import { compareNetworks } from '#lib/evm/check-network.ts';
 import type { NetworkIdentity } from '#lib/evm/check-network.ts';
-import type { WalletProblemError, WalletSession } from '#lib/wallet/wallet-session.ts';
+import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import type { WalletSession } from '#lib/wallet/wallet-session.ts';
 import { askToSend } from './ask-to-send.ts';
+import type { CheckedSend } from './ask-to-send.ts';
 import { askToSwitch } from './ask-to-switch.ts';
-import { readNetworkIdentity } from './network-identity.ts';
-import { toWalletProblem } from './to-wallet-problem.ts';
+import { guardedProviderOf } from './guarded-provider-of.ts';
+import { useConnecting } from './use-connecting.ts';
 
 export interface EvmWallet extends WalletSession {
   /** The network the wallet is on; undefined while none is connected. */
   readonly evmChainId: number | undefined;
-  /** Asks the wallet to change to a network, and to learn it first where it does not know it. */
+  /**
+   * Names the wallet, its network, and how often it said that something about them changed. What was learned about a wallet
+   * under another key says nothing about this one (R7).
+   */
+  readonly networkKey: string;
+  /** Asks the wallet to change to a network, and to learn it first where it does not know it. Throws WalletProblemError. */
   readonly switchNetwork: (evmChainId: number) => Promise<void>;
   /**
-   * Whether the wallet is really on this network, by its own node: genesis and the contract's code beside ours (R7). Null
-   * while it is connected to another one, or not at all.
+   * Whether the wallet is really on this network, by its own node: genesis and the contract's code beside ours (R7), read
+   * anew every time. Null while it is connected to another one, or not at all. Throws what `relay` throws.
    */
   readonly compareNetwork: (network: {
     readonly evmChainId: number;
     readonly contract: string;
     readonly relay: ChainRequest;
   }) => Promise<NetworkIdentity | null>;
-  /** Asks the wallet to send exactly this; gas is the wallet's (R68). Throws WalletProblemError. */
-  readonly send: (request: BurnRequest) => Promise<`0x${string}`>;
+  /**
+   * Asks this very wallet to send exactly this, after its account and network were read once more; gas is the wallet's (R68).
+   * Answers a well-formed hash. Throws WalletProblemError, and nothing else.
+   */
+  readonly send: (send: CheckedSend) => Promise<`0x${string}`>;
 }
 
 /** The wallet of this page, by wagmi. Must stand inside EvmWalletProvider. */
 export function useEvmWallet(): EvmWallet {
   const config = useConfig();
   const connectors = useConnectors();
-  const connection = useConnection();
-  const [connectingId, setConnectingId] = useState<string | null>(null);
-  const [connectProblem, setConnectProblem] = useState<WalletProblemError | null>(null);
-
-  async function connectTo(walletId: string) {
-    const connector = connectors.find(({ uid }) => uid === walletId);
-    if (!connector || connectingId !== null) return;
-    setConnectingId(walletId);
-    setConnectProblem(null);
-    try {
-      await connect(config, { connector });
-    } catch (error) {
-      setConnectProblem(toWalletProblem(error));
-    } finally {
-      setConnectingId(null);
-    }
-  }
-
-  const switchNetwork = useCallback(
-    async (evmChainId: number) => {
-      await askToSwitch(config, evmChainId).catch(rethrowAsProblem);
-    },
-    [config],
-  );
-  const send = useCallback(
-    (request: BurnRequest) => askToSend(config, request).catch(rethrowAsProblem),
-    [config],
-  );
+  const connected = useConnected();
+  const connecting = useConnecting();
+  const changes = useChanges(connected?.connector);
 
   return {
+    ...connecting,
     wallets: connectors.map(({ uid, name, icon }) => ({ id: uid, name, iconUrl: icon ?? null })),
-    connection:
-      connection.status === 'connected'
-        ? { address: connection.address, walletName: connection.connector.name }
-        : null,
-    connectingId,
-    connectProblem,
-    connect: (walletId) => void connectTo(walletId),
+    connection: connected && { address: connected.address, walletName: connected.connector.name },
     disconnect: () => void disconnect(config).catch(() => undefined),
-    evmChainId: connection.status === 'connected' ? connection.chainId : undefined,
-    switchNetwork,
-    compareNetwork: async (network) =>
-      connection.status === 'connected' && connection.chainId === network.evmChainId
-        ? readNetworkIdentity({ ...network, connector: connection.connector })
-        : null,
-    send,
+    evmChainId: connected?.evmChainId,
+    networkKey: connected ? [connected.connector.uid, connected.evmChainId, changes].join(':') : '',
+    switchNetwork: async (evmChainId) =>
+      withProblem(askToSwitch(requireConnector(connected?.connector), evmChainId)),
+    compareNetwork: async ({ evmChainId, contract, relay }) => {
+      if (connected?.evmChainId !== evmChainId) return null;
+      const { request } = await guardedProviderOf(connected.connector);
+      return compareNetworks({ wallet: (method, params) => request({ method, params }), relay, contract });
+    },
+    send: async (send) => withProblem(askToSend(requireConnector(connected?.connector), send)),
   };
 }
 
-function rethrowAsProblem(error: unknown): never {
-  throw toWalletProblem(error);
+interface Connected {
+  readonly connector: Connector;
+  readonly address: string;
+  readonly evmChainId: number;
+}
+
+/** Null for a wallet that says it is connected and names no account, too. */
+function useConnected(): Connected | null {
+  const { status, connector, addresses, chainId } = useConnection();
+  const address = addresses?.at(0);
+  if (status !== 'connected' || address === undefined) return null;
+  return { connector, address, evmChainId: chainId };
+}
+
+/** How often a wallet has said that its account or network changed, be it to the same as before. */
+function useChanges(connector: Connector | undefined): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const count = () => setChanges((before) => before + 1);
+    connector?.emitter.on('change', count);
+    return () => connector?.emitter.off('change', count);
+  }, [connector]);
+  return changes;
+}
+
+function requireConnector(connector: Connector | undefined): Connector {
+  if (connector) return connector;
+  throw new WalletProblemError('not_asked', '');
+}
+
+async function withProblem<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw toWalletProblem(error);
+  }
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { ConnectionProvider, WalletProvider } from '@solana/wallet-adapter-react';
-import type { WalletError } from '@solana/wallet-adapter-base';
+import type { Adapter, WalletError } from '@solana/wallet-adapter-base';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Environment } from '#lib/chains/chains.ts';
+import { parseAdapter } from './parse-adapter.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
+import type { SolanaProblem } from './solana-problem.ts';
 
 /**
  * wallet-adapter reads the cluster's name off this address when it talks to a phone's wallet. Nothing is ever sent there:
@@ -26,11 +28,12 @@ export function SolanaWalletProvider({
   environment: Environment;
   children: ReactNode;
 }) {
-  const [error, setError] = useState<WalletError | null>(null);
+  const [error, setError] = useState<SolanaProblem | null>(null);
   // An earlier connection that cannot be taken up silently is no problem: nobody asked for it.
   const isChosen = useRef(false);
-  const report = useCallback((problem: WalletError) => {
-    if (isChosen.current) setError(problem);
+  const report = useCallback((thrown: WalletError, adapter?: Adapter) => {
+    const walletName = parseAdapter(adapter)?.name ?? '';
+    if (isChosen.current) setError({ walletName, thrown });
   }, []);
   const begin = useCallback(() => {
     isChosen.current = true;

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+
+/** One question to a wallet that may never be answered. */
+export interface Question {
+  /** Whether no other of this page is unanswered, and none was asked since: only then is anything given back because of it. */
+  readonly isAlone: () => boolean;
+  /**
+   * What the answer comes to, or `left` once a person stops waiting. An answer that comes after that is given to `onLate`, if
+   * nothing was asked since.
+   */
+  readonly orLeft: <State>(
+    answer: Promise<State>,
+    later: { readonly left: State; readonly onLate: (state: State) => void },
+  ) => Promise<State>;
+}
+
+/** Questions to a wallet that a person can stop waiting for. */
+export function useLeavable(): { readonly begin: () => Question; readonly leave: () => void } {
+  const count = useRef(0);
+  const open = useRef(new Set<number>());
+  const leave = useRef<() => void>(undefined);
+
+  function begin(): Question {
+    count.current += 1;
+    const mine = count.current;
+    const isLast = () => mine === count.current;
+    return {
+      isAlone: () => isLast() && [...open.current].every((other) => other === mine),
+      orLeft: async (answer, { left, onLate }) => {
+        open.current.add(mine);
+        const close = () => open.current.delete(mine);
+        answer.then(close, close);
+        const isLeft = Promise.withResolvers<true>();
+        leave.current = () => isLeft.resolve(true);
+        const first = await Promise.race([answer, isLeft.promise]);
+        if (first !== true) return first;
+        void answer.then((late) => {
+          if (isLast()) onLate(late);
+        });
+        return left;
+      },
+    };
+  }
+
+  return { begin, leave: () => leave.current?.() };
+}

@@ -1,0 +1,27 @@
+import { readThrown } from '#lib/wallet/read-thrown.ts';
+import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
+import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
+
+/** By EIP-1193: wagmi goes on asking another way after any other error. */
+const REJECTED_CODE = 4001;
+
+/** What a guarded wallet throws, always: an error with a code as wagmi reads it, and why as `cause`. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal';
+  readonly code: number | undefined;
+
+  constructor(problem: WalletProblemError, code?: number) {
+    super(problem.message, { cause: problem });
+    this.code = code;
+  }
+
+  /** Nobody is to be asked another way after it. */
+  static of(problem: WalletProblem): ProviderRefusal {
+    return new ProviderRefusal(new WalletProblemError(problem, ''), REJECTED_CODE);
+  }
+
+  /** From whatever the wallet threw. */
+  static from(thrown: unknown): ProviderRefusal {
+    return new ProviderRefusal(toWalletProblem(thrown), readThrown(thrown).codes[0]);
+  }
+}

@@ -1,0 +1,12 @@
+import { toPlainWords } from './plain-words.ts';
+
+/** What a wallet answered, for a person to see who has to say what it was. Never throws. */
+export function describeAnswer(answer: unknown): string {
+  if (typeof answer === 'string') return toPlainWords(answer);
+  try {
+    const json: unknown = JSON.stringify(answer);
+    return typeof json === 'string' ? json.slice(0, 300) : String(answer).slice(0, 300);
+  } catch {
+    return typeof answer;
+  }
+}

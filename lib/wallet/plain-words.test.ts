@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPlainWords } from './plain-words.ts';
+
+const wrapped = JSON.stringify({
+  code: -32_603,
+  message: 'Internal JSON-RPC error.',
+  data: { code: -32_000, message: 'insufficient funds for gas * price + value', data: '0xe450d38c' },
+});
+
+describe('the words of a wallet or a node', () => {
+  it.each([
+    ['nonce too low', 'nonce too low'],
+    [wrapped, 'insufficient funds for gas * price + value'],
+    [`Internal JSON-RPC error.\n${wrapped}`, 'insufficient funds for gas * price + value'],
+    [JSON.stringify({ body: wrapped }), 'insufficient funds for gas * price + value'],
+    ['{"message":""}', '{"message":""}'],
+    ['{broken', '{broken'],
+    ['<html><body><h1>502 Bad Gateway</h1><script>alert(1)</script></body></html>', '502 Bad Gateway'],
+    ['two\n\n  lines\u0000\u202e', 'two lines'],
+    ['', ''],
+  ])('of %j are %j', (text, words) => {
+    expect(toPlainWords(text)).toBe(words);
+  });
+
+  it('are one line that ends, whatever is said', () => {
+    const json = fc.json();
+    const said = fc.oneof(
+      fc.string({ size: 'large' }),
+      json,
+      json.map((text) => `error: ${text}`),
+    );
+    fc.assert(
+      fc.property(said, (text) => {
+        const words = toPlainWords(text);
+        return words.length <= 300 && !/[\n\r\t]/.test(words);
+      }),
+    );
+  });
+
+  it('are read in no time, however long the text', () => {
+    const startedAtMs = performance.now();
+    for (const piece of ['<a', '<script', '{', '[', ' ', '<']) toPlainWords(piece.repeat(200_000));
+    expect(performance.now() - startedAtMs).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,58 @@
+const LONGEST = 300;
+/** More than this of a text is not looked at: a stranger must not decide how long that takes. */
+const LONGEST_READ = 4_000;
+/** Where JSON errors carry what went wrong below them; a node's own words are more to the point than what wraps them. */
+const INNER = ['data', 'error', 'originalError', 'cause', 'body'] as const;
+const OWN = ['shortMessage', 'reason', 'message'] as const;
+const DEEPEST = 6;
+const BYTES = /^0x[0-9a-f]*$/i;
+
+/**
+ * What a wallet or a node said, for a person to read: of JSON its words alone, of a page of HTML its text, on one line and
+ * not without end. The text is a stranger's: it is shown as their words and never as ours.
+ */
+export function toPlainWords(text: string): string {
+  const words = (findWordsInJson(text) ?? text).slice(0, LONGEST_READ);
+  const line = words
+    .replaceAll(/<(?:script|style)[^]*?<\/(?:script|style)>/gi, ' ')
+    .replaceAll(/<[a-z!/][^>]*>/gi, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
+}
+
+/** The words of a text that is JSON or ends in it; undefined when there are none. */
+function findWordsInJson(text: string): string | undefined {
+  const start = text.search(/[{[]/);
+  if (start < 0) return undefined;
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  return findWords(parseJson(text.slice(start, end + 1)), DEEPEST);
+}
+
+function findWords(value: unknown, depth: number): string | undefined {
+  if (depth === 0) return undefined;
+  if (typeof value === 'string') return findWordsInText(value, depth);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const parts: readonly unknown[] = Array.isArray(value)
+    ? value.slice(0, DEEPEST)
+    : [...INNER, ...OWN].map((key): unknown => Reflect.get(value, key));
+  for (const part of parts) {
+    const words = findWords(part, depth - 1);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+/** The text itself, unless it is bytes, or JSON within JSON. */
+function findWordsInText(text: string, depth: number): string | undefined {
+  if (text.trim() === '' || BYTES.test(text)) return undefined;
+  return /^\s*[{[]/.test(text) ? (findWords(parseJson(text), depth - 1) ?? text) : text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
