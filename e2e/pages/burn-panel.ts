@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
 type OutcomeKind =
-  'rejected' | 'unsupported' | 'unknown' | 'lighthouse' | 'compute_budget' | 'changed' | 'signature';
+  | 'rejected'
+  | 'unsupported'
+  | 'unknown'
+  | 'no_hash'
+  | 'other_network'
+  | 'left'
+  | 'lighthouse'
+  | 'compute_budget'
+  | 'changed'
+  | 'signature';
 
 /** The signing panel on the page of an offramp. */
 export class BurnPanel {
@@ -18,6 +27,11 @@ export class BurnPanel {
   readonly resume: Locator;
   /** Puts away what is said of a changed transaction. */
   readonly takeNote: Locator;
+  /** Stops waiting for a wallet that was asked to sign. */
+  readonly leave: Locator;
+  /** Where the hash of what a wallet sent is typed. */
+  readonly hashField: Locator;
+  readonly submitHash: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -28,6 +42,9 @@ export class BurnPanel {
     this.changeAccount = page.getByRole('button', { name: copy('signing.wallets.change') });
     this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.takeNote = page.getByRole('button', { name: copy('burn.changedSent.dismiss') });
+    this.leave = page.getByRole('button', { name: copy('signing.leave') });
+    this.hashField = page.getByLabel(copy('burn.recover.label'));
+    this.submitHash = page.getByRole('button', { name: copy('burn.recover.action') });
     this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
-type OutcomeKind = 'rejected' | 'unknown' | 'lighthouse' | 'changed' | 'signature';
+type OutcomeKind = 'rejected' | 'unknown' | 'no_hash' | 'lighthouse' | 'changed' | 'signature';
 
 /** The signing of a grant, on the page of its wallet. */
 export class GrantPanel {
@@ -100,8 +100,11 @@ export class GrantPanel {
     await this.#page.getByRole('button', { name: copy('grant.prove.action'), exact: true }).click();
   }
 
+  /** Types a hash into the form, which stands open once a wallet may have sent. */
   async giveHash(hash: string): Promise<void> {
-    await this.unfold('grant.hashForm.summary');
+    if (!(await this.#page.getByLabel(copy('grant.hashForm.label')).isVisible())) {
+      await this.unfold('grant.hashForm.summary');
+    }
     await this.#page.getByLabel(copy('grant.hashForm.label')).fill(hash);
     await this.#page.getByRole('button', { name: copy('grant.hashForm.action') }).click();
   }

@@ -35,8 +35,10 @@ export class EvmTestWallet {
   readonly name: string;
   readonly address: Hex;
   readonly calls: TestCall[] = [];
-  /** What it does when asked to send: by default, exactly that. */
-  onSend: (transaction: EvmTransaction) => Promise<Hex> = (transaction) => this.send(transaction);
+  /** What it does when asked to send, and answers: by default, exactly that, and the hash. */
+  onSend: (transaction: EvmTransaction) => Promise<unknown> = (transaction) => this.send(transaction);
+  /** What it answers when asked to connect: by default, its one account. */
+  onConnect: () => Promise<unknown> = async () => [this.address];
   /** What it answers to reads of its chain; by default it knows none, as some wallets do not. */
   onRead: (method: string, params: readonly unknown[]) => Promise<unknown> = (method) =>
     Promise.reject(new WalletRefusal(4200, `unsupported: ${method}`));
@@ -101,9 +103,11 @@ export class EvmTestWallet {
   async #perform(method: string, params: unknown[]): Promise<unknown> {
     const [first] = params;
     switch (method) {
-      case 'eth_requestAccounts':
+      case 'eth_requestAccounts': {
+        const accounts = await this.onConnect();
         this.#isConnected = true;
-        return [this.address];
+        return accounts;
+      }
       case 'eth_accounts':
         return this.#isConnected ? [this.address] : [];
       case 'eth_chainId':

@@ -60,9 +60,11 @@ export class EvmProvider {
   #answer(method: string, params: readonly unknown[]): unknown {
     switch (method) {
       case 'eth_requestAccounts':
-        return this.#connected ? [this.#connected.address] : this.#connect();
+        return (
+          currentMode().evm?.connect?.() ?? (this.#connected ? [this.#connected.address] : this.#connect())
+        );
       case 'wallet_requestPermissions':
-        return this.#connect().then((accounts) => permissions(accounts));
+        return currentMode().evm?.connect?.() ?? this.#connect().then((accounts) => permissions(accounts));
       case 'wallet_getPermissions':
         return this.#connected ? permissions([this.#connected.address]) : [];
       case 'wallet_revokePermissions':
@@ -131,7 +133,7 @@ export class EvmProvider {
     return this.#switch(chain.id);
   }
 
-  async #send(params: readonly unknown[]): Promise<Hex> {
+  async #send(params: readonly unknown[]): Promise<unknown> {
     const [transaction] = transactionSchema.parse(params);
     const account = this.#require(transaction.from);
     const { from, ...call } = transaction;
@@ -148,7 +150,7 @@ export class EvmProvider {
   }
 
   /** What was confirmed, or what the wallet makes of it: the mode may have been chosen in that very dialog. */
-  async #carryOut(order: EvmOrder): Promise<Hex> {
+  async #carryOut(order: EvmOrder): Promise<unknown> {
     const { admit, alter, answer } = currentMode().evm ?? {};
     admit?.('eth_sendTransaction');
     const tools: EvmTools = {

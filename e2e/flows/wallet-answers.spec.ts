@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { openPanel } from '../fixtures/burn-story.ts';
+import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
+import { dailyLimitMinor, readyOn } from '../fixtures/grant-story.ts';
+import type { SandboxControl } from '../fixtures/sandbox-control.ts';
+import type { ServiceClient } from '../fixtures/service-client.ts';
+import type { Store } from '../fixtures/store.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { BurnPanel } from '../pages/burn-panel.ts';
+import { copy } from '../pages/copy.ts';
+import { GrantPanel } from '../pages/grant-panel.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
+
+// What a wallet may answer is tried by property beside the edge that parses it; here stands what a person sees of the answers
+// that are none, and that no more than one burn comes of them. An account of this file's own burns.
+test.use({ role: 'signer' });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const KEY = generatePrivateKey();
+const HOLDER = privateKeyToAccount(KEY).address;
+const BASE_TESTNET = 84_532;
+const PATIENCE = { timeout: 60_000 };
+
+interface House {
+  readonly page: Page;
+  readonly control: SandboxControl;
+  readonly service: ServiceClient;
+  readonly store: Store;
+}
+
+test.beforeAll(async ({ control }) => {
+  await control.makeHolder('base', HOLDER, 10_000_000_000n);
+});
+
+async function installWallet(page: Page, control: SandboxControl, name: string): Promise<EvmTestWallet> {
+  return await EvmTestWallet.install(page, {
+    name,
+    privateKey: KEY,
+    rpcUrls: { [BASE_TESTNET]: (await control.chain('base')).rpcUrl },
+    evmChainId: BASE_TESTNET,
+  });
+}
+
+/** An offramp that waits for its burn, its page open, and what its holder burned since. */
+async function openOfframp(amountCents: number, { page, control, service, store }: House) {
+  const chain = await control.chain('base');
+  const height = await blockNumber(chain);
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({ chainId: 'base', amountCents, destinationAddress });
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  const panel = await openPanel(page, intentId);
+  return {
+    intentId,
+    panel,
+    amountMinor: expectedMinor(amountCents),
+    burned: () => burnedAfter(chain, HOLDER, height),
+  };
+}
+type Offramp = Awaited<ReturnType<typeof openOfframp>>;
+
+async function prepare(panel: BurnPanel, wallet: EvmTestWallet): Promise<void> {
+  await panel.connect(wallet.name).click();
+  await panel.prepare.click();
+  await expect(panel.checksPassed).toBeVisible();
+}
+
+async function expectOneBurn({ page, store }: House, offramp: Offramp): Promise<void> {
+  await expect(new IntentPage(page).status('completed')).toBeVisible(PATIENCE);
+  expect((await store.proofsOf(offramp.intentId)).map(({ state }) => state)).toEqual(['accepted']);
+  expect(await offramp.burned()).toBe(offramp.amountMinor);
+}
+
+for (const [what, answer] of [
+  ['an object', (hash: string) => ({ hash })],
+  ['null', () => null],
+] as const) {
+  test(`[B7] an EVM wallet that sends and answers ${what}: nothing is said to be unsent, and the burn is found`, async ({
+    page,
+    control,
+    service,
+    store,
+  }) => {
+    const house = { page, control, service, store };
+    const wallet = await installWallet(page, control, 'Odd Wallet');
+    const offramp = await openOfframp(44_401, house);
+    await prepare(offramp.panel, wallet);
+    const isShown = Promise.withResolvers<undefined>();
+    wallet.onSend = async (transaction) => {
+      // Mined only once the page has said what it knows.
+      void isShown.promise.then(() => wallet.send(transaction));
+      return answer(`0x${'ab'.repeat(32)}`);
+    };
+    await offramp.panel.sign.click();
+    await expect(offramp.panel.outcome('no_hash', wallet.name)).toBeVisible();
+    await expect(offramp.panel.hashField).toBeVisible();
+    isShown.resolve(undefined);
+    await expectOneBurn(house, offramp);
+  });
+}
+
+test('[R76] an EVM wallet that answers 0x123: it holds nothing up, and the right hash is taken however it is spelled', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const house = { page, control, service, store };
+  const wallet = await installWallet(page, control, 'Odd Wallet');
+  const offramp = await openOfframp(44_402, house);
+  const { panel } = offramp;
+  await prepare(panel, wallet);
+  const sent = Promise.withResolvers<string>();
+  wallet.onSend = async (transaction) => {
+    sent.resolve(await wallet.send(transaction));
+    return '0x123';
+  };
+  await panel.sign.click();
+  await expect(panel.outcome('no_hash', wallet.name)).toBeVisible();
+  expect((await store.proofsOf(offramp.intentId)).map(({ proof }) => proof)).not.toContain('0x123');
+  await panel.hashField.fill((await sent.promise).slice(2).toUpperCase());
+  await panel.submitHash.click();
+  await expectOneBurn(house, offramp);
+});
+
+test('[R7] [B7] EVM wallets that hang, name nobody, and are led to a look-alike: each can be left, and none is asked astray', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const house = { page, control, service, store };
+  const hanging = await installWallet(page, control, 'Hanging Wallet');
+  const wallet = await installWallet(page, control, 'Odd Wallet');
+  const offramp = await openOfframp(44_403, house);
+  const { panel } = offramp;
+
+  hanging.onConnect = () => new Promise(() => undefined);
+  await panel.connect(hanging.name).click();
+  await expect(
+    page.getByText(copy('signing.wallets.connecting').replace('{wallet}', hanging.name)),
+  ).toBeVisible();
+  wallet.onConnect = async () => [];
+  await panel.connect(wallet.name).click();
+  await expect(page.getByText(copy('signing.wallets.problem.no_account'))).toBeVisible();
+  wallet.onConnect = async () => [wallet.address];
+
+  const { rpcUrl } = await control.chain('base');
+  let genesis: string | undefined;
+  wallet.onRead = async (method, params) => {
+    const answer = await ask(rpcUrl, method, params);
+    return method === 'eth_getBlockByNumber' && genesis ? { ...(answer as object), hash: genesis } : answer;
+  };
+  await prepare(panel, wallet);
+  genesis = `0x${'99'.repeat(32)}`;
+  await panel.sign.click();
+  await expect(panel.outcome('other_network', wallet.name)).toBeVisible();
+  expect(wallet.signatureRequests).toEqual([]);
+
+  genesis = undefined;
+  wallet.onSend = () => new Promise(() => undefined);
+  await panel.sign.click();
+  await panel.leave.click();
+  await expect(panel.outcome('left', wallet.name)).toBeVisible();
+  wallet.onSend = (transaction) => wallet.send(transaction);
+  await panel.sign.click();
+  await expectOneBurn(house, offramp);
+});
+
+test('[R120] an owner’s EVM wallet that sends a grant and answers an object: nothing waits for ever', async ({
+  page,
+  control,
+  register,
+}) => {
+  const chain = await control.chain('base');
+  const { walletId, address } = await register('base');
+  const secret = await control.accountSecret('base', 'owner');
+  const wallet = await EvmTestWallet.install(page, {
+    name: 'Owner Wallet',
+    privateKey: `0x${secret.replace(/^0x/, '')}`,
+    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
+    evmChainId: BASE_TESTNET,
+  });
+  const sent = Promise.withResolvers<string>();
+  wallet.onSend = async (transaction) => {
+    const hash = await wallet.send(transaction);
+    sent.resolve(hash);
+    return { hash };
+  };
+  const panel = new GrantPanel(page);
+  await panel.open(walletId);
+  await panel.connect(wallet.name).click();
+  await panel.send.click();
+  await expect(panel.outcome('no_hash', wallet.name)).toBeVisible();
+  await panel.giveHash(await sent.promise);
+  await expect(readyOn(page, 'base')).toBeVisible(PATIENCE);
+  expect(await dailyLimitMinor(chain, address)).toBeGreaterThan(0n);
+});
+
+async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const answer = (await (await fetch(rpcUrl, { method: 'POST', headers, body })).json()) as {
+    result: unknown;
+  };
+  return answer.result;
+}
