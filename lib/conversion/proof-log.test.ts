@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { expect, test } from 'vitest';
 import { proofLog } from './proof-log.ts';
 import type { ProofRecord } from './proof-log.ts';
@@ -27,7 +28,7 @@ test('a hash and a signature are read back', () => {
   const storage = memoryStorage();
   const records = [
     record(`0x${'ab'.repeat(32)}`),
-    record('5'.repeat(88), { chainId: 'solana', keptAtMs: 2 }),
+    record(bs58.encode(new Uint8Array(64).fill(7)), { chainId: 'solana', keptAtMs: 2 }),
   ];
   for (const one of records) proofLog.keep(storage, one);
   expect(proofLog.readAll(storage)).toEqual(records);
