@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
@@ -15,6 +16,7 @@ const record: ProofRecord = {
   origin: 'wallet',
   keptAtMs: 1,
 };
+const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
 const STORED_AT = '2026-11-21T07:00:00.000Z';
 const burn: BurnView = {
   attemptId: record.attemptId,
@@ -121,7 +123,10 @@ describe('the way of a proof to the server', () => {
 
   it.each<[string, Partial<ProofRecord>]>([
     ['what a person typed', { origin: 'person' }],
-    ['what only the server would have broadcast', { chainId: 'solana', signedTransactionBase64: 'AA==' }],
+    [
+      'what only the server would have broadcast',
+      { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' },
+    ],
   ])('lets a person give up %s once it was refused', async (_, change) => {
     const refused: ProofRecord = { ...record, ...change };
     const { courier, storage } = setUp([

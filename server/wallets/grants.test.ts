@@ -382,7 +382,8 @@ describe('sync', () => {
 describe('what a wallet signed is stored once', () => {
   test.each([
     ['no hash', { txHash: '0x12' }],
-    ['a hash without its mark', { txHash: 'ab'.repeat(32) }],
+    ['a hash with a digit too many', { txHash: `0x${'ab'.repeat(32)}a` }],
+    ['a page', { txHash: '<html></html>' }],
     ['the other family’s field', { signedTransactionBase64: 'AQID' }],
   ])('not %s', async (_name, grant) => {
     await expect(submitGrant({ walletId, ...grant, session })).rejects.toMatchObject(
@@ -390,6 +391,15 @@ describe('what a wallet signed is stored once', () => {
     );
     expect(await listGrantSubmissions(database(), walletId)).toEqual([]);
   });
+
+  test.each(['AB'.repeat(32), `0X${'ab'.repeat(32)}`])(
+    '[R120] a hash spelled %s is stored in the one spelling',
+    async (txHash) => {
+      await submitGrant({ walletId, txHash, session });
+      const [stored] = await listGrantSubmissions(database(), walletId);
+      expect(stored?.txSignature).toBe(`0x${'ab'.repeat(32)}`);
+    },
+  );
 
   test('ten at once are one', async () => {
     desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
