@@ -59,7 +59,8 @@ const webhookHealthSchema = z.object({
 
 const chainHealthSchema = z.object({
   chainId: chainIdSchema,
-  state: z.enum(['ok', 'unreachable', 'unknown']),
+  /** `unusable`: its node answers, and not with the chain's clock, without which nothing is signed. */
+  state: z.enum(['ok', 'unusable', 'unreachable', 'unknown']),
   checkedAt: isoInstant.nullable(),
 });
 

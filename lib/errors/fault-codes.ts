@@ -110,6 +110,8 @@ export const FAULT_CODES = [
   'link_nothing_to_sign',
   // chains and the house itself
   'chain_unreachable',
+  /** A chain's node answers, and not with what is needed: it lacks the clock, refuses the call, or makes no sense. */
+  'chain_unusable',
   'database_unavailable',
   'internal',
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChainUnusableError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import type { AccountChange } from './check-effects.ts';
@@ -56,7 +57,7 @@ export function writableAccounts(message: SolanaMessage): string[] {
   return message.accountKeys.filter((_, index) => isWritable(message, index));
 }
 
-/** Reads the chain's clock and the accounts, in one answer and so at one slot. Throws what the request throws, or ZodError. */
+/** Reads the chain's clock and the accounts, in one answer and so at one slot. Throws what the request throws, ChainUnusableError or ZodError. */
 export async function readSnapshot(
   request: ChainRequest,
   addresses: readonly string[],
@@ -67,8 +68,10 @@ export async function readSnapshot(
   ]);
   const { context, value } = accountsSchema.parse(answer);
   const [clock, ...accounts] = value;
-  if (!clock || clock.data.length < CLOCK_TIMESTAMP_OFFSET + 8) throw new Error('the clock cannot be read');
-  if (accounts.length !== addresses.length) throw new Error('the node left accounts out');
+  if (!clock || clock.data.length < CLOCK_TIMESTAMP_OFFSET + 8) {
+    throw new ChainUnusableError('the node has no account of the clock');
+  }
+  if (accounts.length !== addresses.length) throw new ChainUnusableError('the node left accounts out');
   const clockView = new DataView(clock.data.buffer, clock.data.byteOffset);
   return {
     chainTimeUnix: Number(clockView.getBigInt64(CLOCK_TIMESTAMP_OFFSET, true)),
@@ -95,7 +98,7 @@ export async function simulateTransaction(
   ]);
   const { err, logs, accounts } = simulationSchema.parse(answer).value;
   if (err !== null && err !== undefined) return { state: 'refused', reason: toReason(err, logs ?? []) };
-  if (accounts?.length !== addresses.length) throw new Error('the simulation left accounts out');
+  if (accounts?.length !== addresses.length) throw new ChainUnusableError('the simulation left accounts out');
   return {
     state: 'ran',
     after: new Map(addresses.map((address, index) => [address, accounts[index] ?? null])),
