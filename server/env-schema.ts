@@ -22,6 +22,8 @@ export interface Env {
   readonly rpcUrls: Readonly<Record<ChainId, string>>;
   /** Token contract or mint that may be burned, where it is pinned (R9). */
   readonly tokenPins: Readonly<Partial<Record<ChainId, string>>>;
+  /** Solana: the programs that burn and that keep the whitelist, where they are pinned (R9). */
+  readonly programPins: { readonly burn: string | undefined; readonly grant: string | undefined };
   readonly walletConnectProjectId: string | undefined;
   /** Set only by the demo, dev and tests. */
   readonly sandboxUrl: string | undefined;
@@ -89,6 +91,11 @@ const networkList = z
     return z.NEVER;
   });
 
+const solanaAddress = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
+  .optional();
+
 const settingsSchema = z.object({
   CONVERSION_API_URL: webUrl()
     .refine((value) => !/\/v2\/?$/.test(value), 'must not end in /v2')
@@ -128,10 +135,9 @@ const settingsSchema = z.object({
   TOKEN_ADDRESS_ETHEREUM: evmAddress,
   TOKEN_ADDRESS_BASE: evmAddress,
   TOKEN_ADDRESS_POLYGON: evmAddress,
-  TOKEN_MINT_SOLANA: z
-    .string()
-    .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
-    .optional(),
+  TOKEN_MINT_SOLANA: solanaAddress,
+  BURN_PROGRAM_SOLANA: solanaAddress,
+  GRANT_PROGRAM_SOLANA: solanaAddress,
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   SANDBOX_URL: webUrl().optional(),
   PORT: z.coerce
@@ -180,6 +186,7 @@ function toEnv(settings: Settings): Env {
       polygon: settings.RPC_URL_POLYGON,
     },
     tokenPins: toTokenPins(settings),
+    programPins: { burn: settings.BURN_PROGRAM_SOLANA, grant: settings.GRANT_PROGRAM_SOLANA },
     walletConnectProjectId: settings.WALLETCONNECT_PROJECT_ID,
     sandboxUrl: settings.SANDBOX_URL?.replace(/\/+$/, ''),
     port: settings.PORT,

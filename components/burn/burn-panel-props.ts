@@ -1,5 +1,6 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
 import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
+import type { ProgramPin } from '#lib/conversion/program-pin.ts';
 import type { TokenPins } from '#lib/conversion/token-pin.ts';
 
 /** What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain data. */
@@ -10,6 +11,8 @@ export interface BurnPanelProps {
   readonly canSign: boolean;
   readonly environment: Environment;
   readonly tokenPins: TokenPins;
+  /** Solana: the program that burns; null before the first confirmed burn. */
+  readonly programPin: ProgramPin | null;
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
   readonly sandboxUrl: string | null;
   /**

@@ -27,7 +27,7 @@ export function SolanaSigner(props: SignerProps) {
   );
 }
 
-function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
+function ConnectedSigner({ children, intent, environment, tokenPins, programPin }: SignerProps) {
   const wallet = useSolanaWallet();
   const { chainRequest } = useBurnBackend();
   const { connection } = wallet;
@@ -37,7 +37,8 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const { burn } = intent;
     if (!burn || staged === null || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;
-    const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
+    const pins = { tokenPins, programPin };
+    const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, ...pins });
     const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
     const report = await checkSolanaBurn(stagedBurn, expected, chainRequest('solana'));
     const { checks, chainTimeUnix } = report;

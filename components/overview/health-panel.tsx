@@ -6,11 +6,10 @@ import { Age } from '#components/domain/age.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { HealthView } from '#lib/conversion/overview-view.ts';
 
-type State = HealthView['service']['state'] | HealthView['chains'][number]['state'];
+type State = HealthView['service']['state'];
 
 const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
   ok: { Icon: CircleCheck, className: 'text-success-mark' },
-  unusable: { Icon: CircleX, className: 'text-danger-mark' },
   unreadable: { Icon: CircleX, className: 'text-danger-mark' },
   refused: { Icon: CircleX, className: 'text-danger-mark' },
   failing: { Icon: CircleX, className: 'text-danger-mark' },
@@ -34,9 +33,7 @@ export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: numb
             name={t('chain', { chain: chain(chainId) })}
             state={state}
             words={t(`state.${state}`)}
-          >
-            {state === 'unusable' && <span className="text-muted">{t('advice.unusable')}</span>}
-          </HealthRow>
+          />
         ))}
       </ul>
     </Panel>

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** One JSON-RPC call to a chain. In the browser it goes through the dashboard's own read-only relay. */
 export type ChainRequest = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
@@ -16,17 +14,7 @@ export class ChainRpcError extends Error {
   }
 }
 
-/** The node answered, and not with what is needed: it lacks the chain's clock, for one, or leaves out what was asked for. */
-export class ChainUnusableError extends Error {
-  override readonly name = 'ChainUnusableError';
-}
-
 /** Nobody answered, or what answered was no JSON-RPC: nothing is known about the chain. */
 export class ChainUnreachableError extends Error {
   override readonly name = 'ChainUnreachableError';
-}
-
-/** Whether a node answered and is of no use as it is, which waiting alone does not mend. */
-export function isUnusableNode(error: unknown): boolean {
-  return error instanceof ChainRpcError || error instanceof ChainUnusableError || error instanceof z.ZodError;
 }

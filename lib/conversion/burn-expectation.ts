@@ -1,6 +1,7 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import type { BurnView, HolderWallet } from './burn-view.ts';
 import type { BurnSubject } from './burn-subject.ts';
+import type { ProgramPin } from './program-pin.ts';
 import type { TokenPin, TokenPins } from './token-pin.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface BurnExpectation {
   readonly connectedAccount: string;
   /** Absent on the first burn of a chain: trust on first use, and say so (R9). */
   readonly tokenPin: TokenPin | undefined;
+  /** Solana: the program that burns, as far as it is known. Absent on the first burn. */
+  readonly programPin?: ProgramPin | undefined;
   /** The holder in the service's list of wallets: null when not in it, absent when nobody looked. It only explains. */
   readonly holderWallet?: HolderWallet | null | undefined;
 }
@@ -31,8 +34,9 @@ export function toBurnExpectation(source: {
   connectedAccount: string;
   environment: Environment;
   tokenPins: TokenPins;
+  programPin?: ProgramPin | null;
 }): BurnExpectation {
-  const { intent, burn, connectedAccount, environment, tokenPins } = source;
+  const { intent, burn, connectedAccount, environment, tokenPins, programPin } = source;
   return {
     chainId: intent.chainId,
     environment,
@@ -42,6 +46,7 @@ export function toBurnExpectation(source: {
     attemptHolder: burn.tokenHolder,
     connectedAccount,
     tokenPin: tokenPins[intent.chainId],
+    programPin: programPin ?? undefined,
     holderWallet: burn.holderWallet,
   };
 }

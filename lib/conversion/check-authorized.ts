@@ -8,6 +8,7 @@ const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
   'request',
   'transaction',
   'instructions',
+  'program',
   'holder',
   'token',
   'amount',

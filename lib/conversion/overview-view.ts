@@ -59,8 +59,7 @@ const webhookHealthSchema = z.object({
 
 const chainHealthSchema = z.object({
   chainId: chainIdSchema,
-  /** `unusable`: its node answers, and not with the chain's clock, without which nothing is signed. */
-  state: z.enum(['ok', 'unusable', 'unreachable', 'unknown']),
+  state: z.enum(['ok', 'unreachable', 'unknown']),
   checkedAt: isoInstant.nullable(),
 });
 

@@ -9,6 +9,8 @@ export type SignCheckId =
   | 'request'
   | 'transaction'
   | 'instructions'
+  | 'program'
+  | 'calls'
   | 'holder'
   | 'token'
   | 'amount'
@@ -34,6 +36,9 @@ export type SignCheckReasons = {
     | 'holder_unused'
     | 'loose_accounts';
   instructions: 'system' | 'token' | 'forbidden_program' | 'fee_too_high' | 'nothing_to_burn';
+  program:
+    'none' | 'several' | 'changed' | 'missing' | 'takes_sol' | 'first_use' | 'replaced' | 'unknown_loader';
+  calls: 'unseen' | 'not_a_burn' | 'not_one_burn';
   holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
   token: 'changed' | 'first_use' | 'unreadable' | 'wrong_decimals';
   amount: 'different' | 'unknown';
@@ -46,7 +51,9 @@ export type SignCheckReasons = {
     | 'something_else_moves'
     | 'rights_granted'
     | 'holder_pays'
-    | 'idle_account';
+    | 'idle_account'
+    | 'foreign_account'
+    | 'foreign_program';
   authorized: 'refused' | 'not_listed' | 'not_active' | 'not_synced' | 'unknown';
   balance: 'short' | 'unknown';
   fee: 'short' | 'unknown' | 'contract_wallet';
@@ -89,12 +96,14 @@ export const REQUIRED_CHECKS = {
   solana: [
     'transaction',
     'instructions',
+    'program',
     'holder',
     'token',
     'amount',
     'intent',
     'expiry',
     'simulation',
+    'calls',
     'effect',
     'authorized',
     'balance',

@@ -62,6 +62,8 @@ export const FAULT_CODES = [
   'burn_proof_foreign',
   /** The token contract differs from the one first seen on this network (R9). */
   'burn_contract_changed',
+  /** Solana: the burn program differs from the known one (R9). */
+  'burn_program_changed',
   'sign_guard_refused',
   // wallets: the service's `details.code`, one by one (R136)
   'wallet_whitelister_not_found',
@@ -110,8 +112,6 @@ export const FAULT_CODES = [
   'link_nothing_to_sign',
   // chains and the house itself
   'chain_unreachable',
-  /** A chain's node answers, and not with what is needed: it lacks the clock, refuses the call, or makes no sense. */
-  'chain_unusable',
   'database_unavailable',
   'internal',
 ] as const;

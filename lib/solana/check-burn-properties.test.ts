@@ -1,120 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
 import { checkSolanaBurn } from './check-burn.ts';
-import type { CompiledInstruction, SolanaMessage } from './message.ts';
-import {
-  COMPUTE_BUDGET_PROGRAM,
-  FORBIDDEN_PROGRAMS,
-  HARMLESS_PROGRAMS,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from './programs.ts';
+import type { SolanaMessage } from './message.ts';
+import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
+import { burnArbitrary, insert, NOW } from './testing/arbitrary-burn.ts';
+import type { AuthenticBurn } from './testing/arbitrary-burn.ts';
 import { keyArbitrary } from './testing/arbitrary-message.ts';
-import { createFakeChain, requestOf, stageBurn, toStagedBase64 } from './testing/fake-chain.ts';
-import type { FakeChain } from './testing/fake-chain.ts';
+import { requestOf, toStagedBase64 } from './testing/fake-chain.ts';
 
-const NOW = 1_800_000_000;
-
-interface Burn {
-  readonly staged: SolanaMessage;
-  readonly chain: FakeChain;
-  readonly expected: BurnExpectation;
-}
-
-interface Extra {
-  readonly program: string;
-  readonly data: Uint8Array;
-  readonly accountIndexes: readonly number[];
-}
-
-/** The message with an instruction put in at this place; a program that is not among the accounts joins them. */
-function insert(
-  message: SolanaMessage,
-  { program, data, accountIndexes }: Extra,
-  place: number,
-): SolanaMessage {
-  const known = message.accountKeys.indexOf(program);
-  const programIdIndex = known === -1 ? message.accountKeys.length : known;
-  const extra: CompiledInstruction = { programIdIndex, accountIndexes, data };
-  const at = place % (message.instructions.length + 1);
-  return {
-    ...message,
-    accountKeys: known === -1 ? [...message.accountKeys, program] : message.accountKeys,
-    readonlyUnsigned: message.readonlyUnsigned + (known === -1 ? 1 : 0),
-    instructions: [...message.instructions.slice(0, at), extra, ...message.instructions.slice(at)],
-  };
-}
-
-/** The burn alone, without the compute limit that the fixture stages before it. */
-function bare(message: SolanaMessage): SolanaMessage {
-  return {
-    ...message,
-    accountKeys: message.accountKeys.slice(0, -1),
-    readonlyUnsigned: message.readonlyUnsigned - 1,
-    instructions: message.instructions.slice(1),
-  };
-}
-
-const budget = (kind: number, bytes: number) =>
-  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value): Extra => ({
-    program: COMPUTE_BUDGET_PROGRAM,
-    data: Uint8Array.from([kind, ...value]),
-    accountIndexes: [],
-  }));
-/** Up to 65,535 micro-lamports a unit: far below what is no fee any more. */
-const price = fc.uint8Array({ minLength: 2, maxLength: 2 }).map((value): Extra => ({
-  program: COMPUTE_BUDGET_PROGRAM,
-  data: Uint8Array.from([3, ...value, 0, 0, 0, 0, 0, 0]),
-  accountIndexes: [],
-}));
-const memo = fc
-  .tuple(fc.constantFrom(...HARMLESS_PROGRAMS), fc.uint8Array({ maxLength: 32 }))
-  .map(([program, data]): Extra => ({ program, data, accountIndexes: [] }));
-
-/** Burns as services may stage them: with and without a limit, a price, a heap, a note, before the burn or behind it. */
-const burnArbitrary: fc.Arbitrary<Burn> = fc
-  .record({
-    keys: fc.uniqueArray(keyArbitrary, { minLength: 7, maxLength: 7 }),
-    data: fc.uint8Array({ minLength: 8, maxLength: 300 }),
-    version: fc.constantFrom<'legacy' | 0>('legacy', 0),
-    amountCents: fc.integer({ min: 500, max: 9_000_000_000 }),
-    extras: fc.tuple(
-      fc.option(budget(1, 4), { nil: undefined }),
-      fc.option(budget(2, 4), { nil: undefined }),
-      fc.option(price, { nil: undefined }),
-      fc.option(budget(4, 4), { nil: undefined }),
-      fc.option(memo, { nil: undefined }),
-    ),
-    place: fc.nat({ max: 9 }),
-  })
-  .map(({ keys, data, version, amountCents, extras, place }) => {
-    const [holder = '', tokenAccount = '', mint = '', grant = '', program = ''] = keys;
-    const [stagedBlockhash = '', freshBlockhash = ''] = keys.slice(5);
-    const addresses = { holder, tokenAccount, mint, grant, program, stagedBlockhash, freshBlockhash };
-    const staged = extras
-      .filter((extra) => extra !== undefined)
-      .reduce((message, extra) => insert(message, extra, place), bare(stageBurn(addresses, data, version)));
-    const amountMinor = expectedMinor(amountCents);
-    return {
-      staged,
-      chain: createFakeChain({ addresses, staged, amountMinor, chainTimeUnix: NOW }),
-      expected: {
-        chainId: 'solana',
-        environment: 'sandbox',
-        intentStatus: 'awaiting_burn_approval',
-        amountCents,
-        intentExpiresAtUnix: NOW + 900,
-        attemptHolder: holder,
-        connectedAccount: holder,
-        tokenPin: { address: mint, origin: 'configured' },
-      },
-    };
-  });
-
-const check = ({ chain, expected }: Burn, staged: SolanaMessage) =>
+const check = ({ chain, expected }: AuthenticBurn, staged: SolanaMessage) =>
   checkSolanaBurn(
     { transactionBase64: toStagedBase64(staged), grantExpiresAtUnix: NOW + 600 },
     expected,
@@ -122,7 +16,7 @@ const check = ({ chain, expected }: Burn, staged: SolanaMessage) =>
     requestOf({ ...chain, issuedInstruction: null }),
   );
 
-async function expectRefused(burn: Burn, staged: SolanaMessage): Promise<string[]> {
+async function expectRefused(burn: AuthenticBurn, staged: SolanaMessage): Promise<string[]> {
   const report = await check(burn, staged);
   expect(report.state).toBe('refused');
   return report.checks.flatMap((c) => (c.state === 'failed' ? [`${c.id}: ${c.reason}`] : []));

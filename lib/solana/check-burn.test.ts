@@ -8,7 +8,9 @@ import { checkSolanaBurn } from './check-burn.ts';
 import type { CompiledInstruction, SolanaMessage } from './message.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
 import { compareMessages } from './compare-messages.ts';
+import { rentLamports } from './rent.ts';
 import { keyArbitrary } from './testing/arbitrary-message.ts';
+import { derivedAddress } from './testing/derived-address.ts';
 import {
   account,
   burnIn,
@@ -59,6 +61,7 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
         attemptHolder: holder,
         connectedAccount: holder,
         tokenPin: { address: mint, origin: 'configured' },
+        programPin: { address: program, origin: 'first_use', deployedSlot: 77 },
       },
     };
   });
@@ -273,16 +276,28 @@ describe('the sign-guard on Solana', () => {
   });
 
   it('allows the rent of an account that the program itself creates, within bounds', async () => {
-    const created = (rent: bigint): Partial<FakeChain> => ({
-      ledger: new Map([...burn.chain.ledger, [addresses.grant, null]]),
+    const place = derivedAddress(addresses.program);
+    const accountKeys = burn.staged.accountKeys.map((key) => (key === addresses.grant ? place : key));
+    const transactionBase64 = toStagedBase64({ ...burn.staged, accountKeys });
+    const created = (rent: bigint, bytes: number): Partial<FakeChain> => ({
+      issuedInstruction: null,
       effect: (ledger) => {
         burnIn(ledger, addresses, amountMinor);
-        ledger.set(addresses.grant, account(addresses.program, new Uint8Array(10), rent));
+        ledger.set(place, account(addresses.program, new Uint8Array(bytes), rent));
         changeLamports(ledger, addresses.holder, -rent);
       },
     });
-    expect((await check({ burn, chain: created(2_000_000n) })).state).toBe('cleared');
-    expect(await failuresOf({ burn, chain: created(20_000_000n) })).toEqual(['effect: holder_pays']);
+    const needed = rentLamports(10);
+    expect((await check({ burn, transactionBase64, chain: created(needed, 10) })).state).toBe('cleared');
+    const tooMuch = created(needed + 1n, 10);
+    expect(await failuresOf({ burn, transactionBase64, chain: tooMuch })).toEqual(['effect: holder_pays']);
+    const large = created(rentLamports(9_000), 9_000);
+    expect(await failuresOf({ burn, transactionBase64, chain: large })).toEqual(['effect: holder_pays']);
+    const first = { programPin: undefined };
+    const chain = created(needed, 10);
+    expect(await failuresOf({ burn, transactionBase64, chain, expected: first })).toEqual([
+      'effect: foreign_account',
+    ]);
   });
 
   it('[R9] refuses another mint than the pinned one, and says so when there is no pin yet', async () => {

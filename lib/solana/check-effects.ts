@@ -1,11 +1,8 @@
 import { failCheck, passCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
-import { SYSTEM_PROGRAM } from './programs.ts';
+import { MAX_RENT_LAMPORTS, rentLamports } from './rent.ts';
 import { findMint, findTokenAccount, isTokenState } from './token-account.ts';
 import type { AccountState } from './token-account.ts';
-
-/** More rent than this is a payment in disguise (0.01 SOL, the rent of over a kilobyte). */
-const MAX_RENT_LAMPORTS = 10_000_000n;
 
 /** One account that the transaction may change, before and after the simulated run; null where it does not exist. */
 export interface AccountChange {
@@ -17,6 +14,10 @@ export interface AccountChange {
 export interface EffectExpectation {
   readonly holder: string;
   readonly mint: string;
+  /** The one program of the service's; what it owns is its own to change. */
+  readonly program: string;
+  /** Whether the program is known well enough to make accounts of its own, at the holder's cost. */
+  readonly isTrusted: boolean;
   readonly amountMinor: bigint;
   /** What the network takes from the fee payer. */
   readonly feeLamports: bigint;
@@ -25,8 +26,8 @@ export interface EffectExpectation {
 /**
  * Judges what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint left one
  * token account of the holder and the supply, and nothing else that belongs to anybody as tokens changed; of the holder's
- * own SOL only the fee went, and the rent of accounts that the program itself created; and no account may be changed that
- * the burn leaves as it is.
+ * own SOL only the fee went, and the bounded rent of accounts that the service's program made for itself; nothing else changed
+ * but what is that program's; and no account may be changed that the burn leaves as it is.
  */
 export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
   return (
@@ -34,6 +35,7 @@ export function checkEffects(changes: readonly AccountChange[], expected: Effect
     checkSupply(changes, expected) ??
     checkHolder(changes, expected) ??
     checkIdle(changes, expected) ??
+    checkOwn(changes, expected) ??
     passCheck('effect', { amountMinor: String(expected.amountMinor), mint: expected.mint })
   );
 }
@@ -94,7 +96,7 @@ function checkHolder(changes: readonly AccountChange[], expected: EffectExpectat
     return failCheck('effect', 'rights_granted', { account: expected.holder });
   }
   const paid = before.lamports - after.lamports;
-  const rent = rentOfNewAccounts(changes);
+  const rent = expected.isTrusted ? rentOfNewAccounts(changes, expected) : 0n;
   const allowed = expected.feeLamports + (rent < MAX_RENT_LAMPORTS ? rent : MAX_RENT_LAMPORTS);
   return paid <= allowed ? undefined : failCheck('effect', 'holder_pays', { lamports: String(paid) });
 }
@@ -105,17 +107,39 @@ function checkIdle(changes: readonly AccountChange[], { holder }: EffectExpectat
   return idle && failCheck('effect', 'idle_account', { account: idle.address });
 }
 
-/** The rent of accounts that did not exist and that a program owns afterwards: it stays with them. */
-function rentOfNewAccounts(changes: readonly AccountChange[]): bigint {
+/** Besides the wallet, its tokens and the mint, only the program's own accounts change, and stay its own or are closed. */
+function checkOwn(
+  changes: readonly AccountChange[],
+  { holder, mint, program, isTrusted }: EffectExpectation,
+): SignCheck | undefined {
+  const foreign = changes.find(({ address, before, after }) => {
+    if (address === holder || address === mint || isTokenState(before)) return false;
+    const isOwnAfter = after?.owner === program && !after.executable;
+    if (before?.owner === program) return !isOwnAfter && (after?.lamports ?? 0n) > 0n;
+    return !isOwnAfter || !isTrusted;
+  });
+  return foreign && failCheck('effect', 'something_else_moves', { account: foreign.address });
+}
+
+/** The rent of accounts that the program made: as much as accounts of their size need, and it stays with them. */
+function rentOfNewAccounts(changes: readonly AccountChange[], { program }: EffectExpectation): bigint {
   return changes
-    .filter(({ before, after }) => (before?.lamports ?? 0n) === 0n && after && after.owner !== SYSTEM_PROGRAM)
-    .reduce((sum, { after }) => sum + (after?.lamports ?? 0n), 0n);
+    .filter(({ before, after }) => before?.owner !== program && after?.owner === program)
+    .map(({ before, after }) => {
+      const paid = (after?.lamports ?? 0n) - (before?.lamports ?? 0n);
+      const needed = rentLamports(after?.data.length ?? 0);
+      return paid < needed ? paid : needed;
+    })
+    .reduce((sum, lamports) => sum + lamports, 0n);
 }
 
 function isSame({ before, after }: AccountChange): boolean {
   if (!before || !after) return before === after;
   return (
-    before.lamports === after.lamports && before.owner === after.owner && isEqual(before.data, after.data)
+    before.lamports === after.lamports &&
+    before.owner === after.owner &&
+    before.executable === after.executable &&
+    isEqual(before.data, after.data)
   );
 }
 

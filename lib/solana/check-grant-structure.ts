@@ -19,7 +19,12 @@ import type { DecodedTransaction } from './transaction.ts';
 
 export type StagedGrant =
   | { readonly state: 'refused'; readonly checks: readonly GrantCheck[] }
-  | { readonly state: 'read'; readonly checks: readonly GrantCheck[]; readonly staged: DecodedTransaction };
+  | {
+      readonly state: 'read';
+      readonly checks: readonly GrantCheck[];
+      readonly staged: DecodedTransaction;
+      readonly programId: string;
+    };
 
 /** Decodes what was staged and compares it with what the grant must be, account by account (R137). */
 export function checkStagedGrant(transaction: WalletTransaction, expected: GrantExpectation): StagedGrant {
@@ -45,7 +50,7 @@ export function checkStagedGrant(transaction: WalletTransaction, expected: Grant
     checkInstruction(message, only, { transaction, expected, programId }),
     checkAddress(message, only, expected),
   ];
-  return { state: 'read', checks, staged: read };
+  return { state: 'read', checks, staged: read, programId };
 }
 
 function readStaged(base64: string): DecodedTransaction | TransactionFormatError {

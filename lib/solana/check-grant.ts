@@ -6,18 +6,27 @@ import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import type { AccountChange } from './check-effects.ts';
 import { checkStagedGrant } from './check-grant-structure.ts';
 import { networkFeeLamports } from './fee.ts';
-import { instructionsBesideBudget } from './compute-budget.ts';
-import type { SolanaMessage } from './message.ts';
+import { toCodeValues } from './check-program.ts';
+import { SYSTEM_PROGRAM } from './programs.ts';
+import { readAccounts } from './read-accounts.ts';
 import { readBlockHeight } from './read-block-height.ts';
-import { readSnapshot, simulateTransaction, toChanges, writableAccounts } from './simulate-burn.ts';
-import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
+import { PROGRAM_HEAD_BYTES, programPlaces, readProgramCode } from './read-program.ts';
+import type { ProgramCode } from './read-program.ts';
+import { MAX_RENT_LAMPORTS, rentLamports } from './rent.ts';
+import {
+  areSlotsApart,
+  readSnapshot,
+  simulateTransaction,
+  toChanges,
+  writableAccounts,
+} from './simulate-burn.ts';
+import type { ChainSnapshot, SimulatedRun, SolanaSimulation } from './simulate-burn.ts';
+import type { SimulatedCall } from './simulated-calls.ts';
 import { encodeUnsigned } from './transaction.ts';
 import type { DecodedTransaction } from './transaction.ts';
 
 /** Blocks that must be left for the signature to reach the service and its broadcast to land (R115). */
 export const LEAST_BLOCKS_LEFT = 10;
-/** More rent than this is a payment in disguise (0.01 SOL). */
-const MAX_RENT_LAMPORTS = 10_000_000n;
 /** What one grant costs by the spec, in rent and fee, where the dry run cannot say (R138). */
 const USUAL_COST_LAMPORTS = 2_000_000n;
 
@@ -53,14 +62,16 @@ export async function checkSolanaGrant(
   const { staged } = structure;
   const unsigned = encodeUnsigned(staged.messageBytes);
   const addresses = writableAccounts(staged.message);
-  const [height, snapshot, simulation] = await Promise.all([
+  const [height, snapshot, simulation, code] = await Promise.all([
     readBlockHeight(request),
     readSnapshot(request, addresses),
     simulateTransaction(request, unsigned, addresses),
+    readCode(structure.programId, request),
   ]);
   const blocksLeft = transaction.lastValidBlockHeight - height;
-  const run = { staged, snapshot, simulation };
-  const checks = [...structure.checks, checkExpiry(blocksLeft), ...checkRun(run, expected)];
+  const run = { staged, snapshot, simulation, programId: structure.programId };
+  const described = structure.checks.map((check) => describeProgram(check, code));
+  const checks = [...described, checkExpiry(blocksLeft), ...checkRun(run, expected)];
   const facts = { checks, chainTimeUnix: snapshot.chainTimeUnix, blocksLeft };
   return mayGrantBeSigned('solana', checks)
     ? { state: 'cleared', ...facts, transaction: unsigned, stagedMessage: staged.messageBytes }
@@ -76,13 +87,29 @@ function checkExpiry(blocksLeft: number): GrantCheck {
     : passGrant('expiry', values);
 }
 
+async function readCode(programId: string, request: ChainRequest): Promise<ProgramCode> {
+  const { accounts } = await readAccounts(programPlaces(programId), request, PROGRAM_HEAD_BYTES);
+  return readProgramCode(programId, accounts);
+}
+
+/** Who can replace the program's code is shown with it; an address where no program is grants nothing. */
+function describeProgram(check: GrantCheck, code: ProgramCode): GrantCheck {
+  if (check.id !== 'contract') return check;
+  const values = { ...check.values, ...toCodeValues(code) };
+  return code.kind === 'none' && check.state !== 'failed'
+    ? failGrant('contract', 'no_code', values)
+    : { ...check, values };
+}
+
 interface Run {
+  readonly programId: string;
   readonly staged: DecodedTransaction;
   readonly snapshot: ChainSnapshot;
   readonly simulation: SolanaSimulation;
 }
 
-function checkRun({ staged, snapshot, simulation }: Run, expected: GrantExpectation): GrantCheck[] {
+function checkRun(run: Run, expected: GrantExpectation): GrantCheck[] {
+  const { staged, snapshot, simulation } = run;
   const { message } = staged;
   const signerWallet = expected.signerWallet ?? '';
   const balance = snapshot.accounts.get(signerWallet)?.lamports ?? 0n;
@@ -95,20 +122,31 @@ function checkRun({ staged, snapshot, simulation }: Run, expected: GrantExpectat
   const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
   const entry = changes.find(({ address }) => address !== signerWallet);
   const cost = networkFeeLamports(message) + (entry?.after?.lamports ?? 0n);
-  return [passGrant('simulation'), checkEffect(message, changes, expected), checkFee(balance, cost)];
+  const seen = checkSeen(simulation, snapshot);
+  return [
+    seen,
+    checkEffect(run, { changes, calls: simulation.calls ?? [] }, expected),
+    checkFee(balance, cost),
+  ];
+}
+
+/** A dry run counts when the node shows what was called in it, at about the time at which the accounts were read. */
+function checkSeen(simulation: SimulatedRun, snapshot: ChainSnapshot): GrantCheck {
+  if (!simulation.calls) return failGrant('simulation', 'unavailable', { reason: 'innerInstructions' });
+  return areSlotsApart(simulation, snapshot)
+    ? failGrant('simulation', 'unavailable', { reason: `slots ${snapshot.slot}, ${simulation.slot}` })
+    : passGrant('simulation');
 }
 
 /**
  * What the dry run may change: an entry of the program that was not there before, and the whitelister's own SOL by the fee
- * and the rent of that entry (R138). There is nothing else that the message could write to.
+ * and the rent of that entry (R138), through the System program alone. There is nothing else that the message could write to.
  */
 function checkEffect(
-  message: SolanaMessage,
-  changes: readonly AccountChange[],
+  { staged, programId }: Run,
+  { changes, calls }: { changes: readonly AccountChange[]; calls: readonly SimulatedCall[] },
   { signerWallet, address }: GrantExpectation,
 ): GrantCheck {
-  const [only] = instructionsBesideBudget(message);
-  const programId = message.accountKeys[only?.programIdIndex ?? 0];
   const payer = changes.find((change) => change.address === signerWallet);
   const [entry, ...others] = changes.filter((change) => change.address !== signerWallet);
   const [other] = others;
@@ -117,7 +155,7 @@ function checkEffect(
     !entry?.after ||
     entry.after.owner !== programId ||
     entry.after.executable ||
-    entry.before?.owner === programId
+    (entry.before !== null && entry.before.owner !== SYSTEM_PROGRAM)
   ) {
     return failGrant('effect', 'not_granted', { address });
   }
@@ -129,8 +167,15 @@ function checkEffect(
   ) {
     return failGrant('effect', 'something_else', { account: signerWallet ?? '' });
   }
-  const rent = entry.after.lamports - (entry.before?.lamports ?? 0n);
-  const allowed = networkFeeLamports(message) + (rent < MAX_RENT_LAMPORTS ? rent : MAX_RENT_LAMPORTS);
+  const made = entry.address;
+  const call = calls.find(
+    (one) => one.program !== programId && (one.kind !== 'account' || one.account !== made),
+  );
+  if (call) return failGrant('effect', 'something_else', { account: call.program });
+  const paidIn = entry.after.lamports - (entry.before?.lamports ?? 0n);
+  const needed = rentLamports(entry.after.data.length);
+  const rent = paidIn < needed ? paidIn : needed;
+  const allowed = networkFeeLamports(staged.message) + (rent < MAX_RENT_LAMPORTS ? rent : MAX_RENT_LAMPORTS);
   const paid = payer.before.lamports - payer.after.lamports;
   return paid <= allowed
     ? passGrant('effect', { address })

@@ -60,6 +60,13 @@ export function findOpaquePrograms(message: SolanaMessage): string[] {
   return [...new Set(programs)];
 }
 
+/** Token instructions of the message itself, which can only be burns: anything else is refused. */
+export function countTokenInstructions({ instructions, accountKeys }: SolanaMessage): number {
+  return instructions.filter(({ programIdIndex }) =>
+    TOKEN_PROGRAMS.includes(accountKeys[programIdIndex] ?? ''),
+  ).length;
+}
+
 type InstructionKind = 'system' | 'token' | 'budget' | 'harmless' | 'forbidden' | 'opaque';
 
 function kindOf(program: string, instruction: CompiledInstruction): InstructionKind {

@@ -3,10 +3,14 @@ import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
 import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
+import { checkCalls } from './check-calls.ts';
+import { countTokenInstructions } from './check-instructions.ts';
 import { checkEffects } from './check-effects.ts';
+import { findExposure } from './check-exposure.ts';
 import { networkFeeLamports } from './fee.ts';
 import type { SolanaMessage } from './message.ts';
-import { toChanges, writableAccounts } from './simulate-burn.ts';
+import type { BurnPrograms } from './read-burn-programs.ts';
+import { areSlotsApart, toChanges, writableAccounts } from './simulate-burn.ts';
 import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
 import { findMint, findTokenAccount } from './token-account.ts';
 
@@ -16,6 +20,7 @@ export interface RunFacts {
   /** What leaves the supply in the simulated run; without a run, the intent's own amount is not contradicted. */
   readonly amountMinor: bigint | undefined;
   readonly effect: SignCheck | undefined;
+  readonly calls: SignCheck | undefined;
   readonly simulation: SignCheck;
   readonly balance: SignCheck;
   readonly fee: SignCheck;
@@ -26,6 +31,7 @@ interface RunInput {
   readonly snapshot: ChainSnapshot;
   readonly simulation: SolanaSimulation;
   readonly expected: BurnExpectation;
+  readonly programs: BurnPrograms;
 }
 
 export function describeRun(input: RunInput): RunFacts {
@@ -34,18 +40,24 @@ export function describeRun(input: RunInput): RunFacts {
     token: checkToken(input, mint),
     amountMinor: findBurnedMinor(input, mint),
     effect: checkRunEffects(input, mint),
-    simulation:
-      input.simulation.state === 'ran'
-        ? passCheck('simulation')
-        : failCheck('simulation', 'reverted', { reason: input.simulation.reason }),
+    calls: checkRunCalls(input, mint),
+    simulation: checkSimulation(input),
     balance: checkBalance(input, mint),
     fee: checkFee(input),
   };
 }
 
 /** The checks of the run, in the order they are shown. */
-export function checkRun({ simulation, effect, balance, fee }: RunFacts): SignCheck[] {
-  return [simulation, ...(effect ? [effect] : []), balance, fee];
+export function checkRun({ simulation, calls, effect, balance, fee }: RunFacts): SignCheck[] {
+  return [simulation, ...(calls ? [calls] : []), ...(effect ? [effect] : []), balance, fee];
+}
+
+function checkSimulation({ simulation, snapshot }: RunInput): SignCheck {
+  if (simulation.state === 'refused')
+    return failCheck('simulation', 'reverted', { reason: simulation.reason });
+  return areSlotsApart(simulation, snapshot)
+    ? failCheck('simulation', 'unavailable', { reason: `slots ${snapshot.slot}, ${simulation.slot}` })
+    : passCheck('simulation');
 }
 
 /** The pinned mint; on a first use, the mint of the one token account of the holder that the message may change. */
@@ -78,18 +90,33 @@ function findBurnedMinor({ snapshot, simulation }: RunInput, mint: string | unde
 }
 
 function checkRunEffects(
-  { message, snapshot, simulation, expected }: RunInput,
+  { message, snapshot, simulation, expected, programs }: RunInput,
+  mint: string | undefined,
+): SignCheck | undefined {
+  const amountMinor = findExpectedMinor(expected.amountCents);
+  if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
+  const { program, isTrusted } = programs;
+  const holder = expected.attemptHolder;
+  const accounts = new Map([...programs.accounts, ...snapshot.accounts]);
+  const exposed = findExposure({ message, accounts, holder, mint, program, isTrusted });
+  if (exposed) return exposed;
+  const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
+  const feeLamports = networkFeeLamports(message);
+  return checkEffects(changes, { holder, mint, program, isTrusted, amountMinor, feeLamports });
+}
+
+function checkRunCalls(
+  { message, snapshot, simulation, expected, programs }: RunInput,
   mint: string | undefined,
 ): SignCheck | undefined {
   const amountMinor = findExpectedMinor(expected.amountCents);
   if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
   const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
-  return checkEffects(changes, {
-    holder: expected.attemptHolder,
-    mint,
-    amountMinor,
-    feeLamports: networkFeeLamports(message),
-  });
+  const tokenProgram = snapshot.accounts.get(mint)?.owner;
+  const { program, isTrusted } = programs;
+  const ownBurns = countTokenInstructions(message);
+  const call = { program, isTrusted, tokenProgram, mint, amountMinor, ownBurns };
+  return checkCalls(simulation.calls, changes, call);
 }
 
 /** R69: the service does not look whether the holder has the tokens. */

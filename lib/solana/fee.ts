@@ -17,7 +17,11 @@ export function networkFeeLamports(message: SolanaMessage): bigint {
   let microLamportsPerUnit = 0n;
   for (const { data } of budget) {
     if (data[0] === SET_UNIT_LIMIT && data.length === 5) units = Math.min(readU32(data, 1), MAX_UNITS);
-    if (data[0] === SET_UNIT_PRICE && data.length === 9) microLamportsPerUnit = readU64(data, 1);
+    // The network refuses a second price; until it does, the dearest counts.
+    if (data[0] === SET_UNIT_PRICE && data.length === 9) {
+      const price = readU64(data, 1);
+      if (price > microLamportsPerUnit) microLamportsPerUnit = price;
+    }
   }
   const priority = (BigInt(units) * microLamportsPerUnit + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
   return BigInt(message.requiredSignatures) * LAMPORTS_PER_SIGNATURE + priority;

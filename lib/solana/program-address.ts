@@ -3,6 +3,11 @@ import { parseSolanaAddress } from './address.ts';
 
 const WHITELIST_SEED = new TextEncoder().encode('whitelist');
 
+/** Whether only a program can act for this address: nobody has a key to it. */
+export function isDerivedAddress(address: string): boolean {
+  return parseSolanaAddress(address) !== undefined && !PublicKey.isOnCurve(new PublicKey(address).toBytes());
+}
+
 /**
  * Where a program keeps what it knows of an address: seeds `whitelist` and the address (R137). Undefined when either is
  * no address.

@@ -2,7 +2,6 @@ import 'server-only';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { toChainProblem } from '#server/chains/is-chain-away.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
@@ -35,8 +34,7 @@ const MARGIN_SECONDS = landingMarginSeconds(0);
 /**
  * Gives one person the right to put the burn before a wallet (B7); the same person may claim again, after a reload for
  * one. This is the gate before a wallet opens: with the database or the chain away it throws, and nothing is signed.
- * Throws `burn_in_progress`, `burn_unclear`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`,
- * `chain_unusable`, or what is wrong with it.
+ * Throws `burn_in_progress`, `burn_unclear`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`, or what is wrong with it.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
   const attempt = await findBurnAttempt(database(), attemptId);
@@ -84,7 +82,7 @@ function requireClaimable(
 async function requireTimeToSign({ chainId, grantExpiresAt }: BurnAttemptRow): Promise<void> {
   if (!grantExpiresAt) throw new FaultError('burn_in_progress');
   const chainTime = await readChainTime(chainId, chainRequest(chainId)).catch((cause: unknown) => {
-    throw new FaultError({ code: toChainProblem(cause), values: { chainId } }, { cause });
+    throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
   });
   if (chainTime.timeUnix + MARGIN_SECONDS >= grantExpiresAt.getTime() / 1000) {
     throw new FaultError('burn_grant_lapsed');

@@ -5,6 +5,7 @@ import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { judgeAuthorization } from './judge-authorization.ts';
 import { judgeStaged } from './judge-staged.ts';
+import { findBurnProgramPin } from './program-pins.ts';
 import { findTokenPin } from './token-pins.ts';
 
 /**
@@ -22,5 +23,6 @@ export async function judgeAttempt(
     return judgeAuthorization({ authorization, attempt, intent, tokenPin });
   }
   if (transactionBase64 === null) return 'sign_guard_refused';
-  return judgeStaged({ transactionBase64, holder, amountCents: intent.amountCents });
+  const programPin = await findBurnProgramPin(db);
+  return judgeStaged({ transactionBase64, holder, amountCents: intent.amountCents, programPin });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { isChainAway, toChainProblem } from '#server/chains/is-chain-away.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
@@ -43,7 +43,7 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   } catch (error) {
     if (isServiceError(error)) return judgeServiceError(attempt, error);
     if (!isChainAway(error)) throw error;
-    await waitOut(attempt, toChainProblem(error), CHAIN_RETRY_MS);
+    await waitOut(attempt, 'chain_unreachable', CHAIN_RETRY_MS);
   }
 }
 

@@ -14,6 +14,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { findBurnProgramPin } from './program-pins.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
 
 const AGAIN_IN_MS = 1_500;
@@ -71,6 +72,7 @@ async function handOut(
   { transaction, expiresAtUnix, amountCents, slot }: Issued,
 ): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
+    const programPin = await findBurnProgramPin(changes.tx);
     const scanFromBlock =
       (await findFirstScanBlock(changes.tx, locked.intentId)) ??
       BigInt(Math.max(0, slot - SCAN_MARGIN_SLOTS));
@@ -79,7 +81,12 @@ async function handOut(
       scanFromBlock,
       unsignedTransaction: transaction,
       grantExpiresAt: new Date(expiresAtUnix * 1000),
-      problem: judgeStaged({ transactionBase64: transaction, holder: locked.tokenHolder, amountCents }),
+      problem: judgeStaged({
+        transactionBase64: transaction,
+        holder: locked.tokenHolder,
+        amountCents,
+        programPin,
+      }),
       nextAttemptAt: databaseNow(),
       source: 'job',
     });

@@ -182,7 +182,7 @@ describe('an authorization on EVM', () => {
     desk.evm.methods.eth_getBlockByNumber = () => ({ number: 'soon' });
     await start(intent.id);
     await runJob(prepareBurns);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unusable' });
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
     desk.evm.methods.eth_getBlockByNumber = newestBlock;
     await runJob(prepareBurns);
     expect((await attemptOf(intent)).state).toBe('ready');
@@ -194,7 +194,7 @@ describe('an authorization on EVM', () => {
     desk.evm.methods.eth_chainId = () => '0x1';
     await start(intent.id);
     await runJob(prepareBurns);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unusable' });
+    expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
   });
 });
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainAway, toChainProblem } from '#server/chains/is-chain-away.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -30,7 +30,7 @@ async function findProblem(signature: string, attempt: BurnAttemptRow): Promise<
     return PROBLEM[await judgeLanded(signature, { attempt, amountCents }, request)];
   } catch (cause) {
     if (!isChainAway(cause)) throw cause;
-    throw new FaultError({ code: toChainProblem(cause), values: { chainId: attempt.chainId } }, { cause });
+    throw new FaultError({ code: 'chain_unreachable', values: { chainId: attempt.chainId } }, { cause });
   }
 }
 

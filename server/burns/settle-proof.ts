@@ -8,20 +8,29 @@ import { listBurnProofs, lockBurnProof, updateBurnProof } from '#server/store/bu
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import type { PinnedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { pinBurnProgram } from './program-pins.ts';
 import { regainPlace } from './regain-place.ts';
 import { pinToken } from './token-pins.ts';
 
 /** States in which a proof decides what becomes of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
 
+/** What was burned, and on Solana by which program, as far as the chain shows it. */
+export interface BurnedBy {
+  readonly token: string | undefined;
+  readonly program?: PinnedProgram | undefined;
+}
+
 /**
  * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). An attempt that
  * was given up has the intent's place again: whoever has it without a burn must not sign another one (B7).
  */
-export async function settleMined(proof: BurnProofRow, token: string | undefined): Promise<void> {
+export async function settleMined(proof: BurnProofRow, { token, program }: BurnedBy): Promise<void> {
   await settle(proof, async (changes, attempt) => {
     if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
+    if (program !== undefined) await pinBurnProgram(changes.tx, program);
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');

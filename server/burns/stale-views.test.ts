@@ -40,7 +40,7 @@ describe('a process whose view of a proof is older than what another has decided
     '[B5] [B8] does not undo a mined burn by a late "%s": the service is told',
     async (proofState) => {
       const { intent, proof } = await seen();
-      await settleMined(proof, undefined);
+      await settleMined(proof, { token: undefined });
       await settleFailed(proof, { proofState, problem: 'burn_transaction_dropped', isGrantLive: true });
       await runJob(deliverProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
@@ -50,11 +50,11 @@ describe('a process whose view of a proof is older than what another has decided
 
   test('[B5] does not take up again what the service has accepted', async () => {
     const { intent, proof } = await seen();
-    await settleMined(proof, undefined);
+    await settleMined(proof, { token: undefined });
     const mined = { ...proof, state: 'mined' } as const;
     await runJob(deliverProofs);
     await settleUnmined(mined);
-    await settleMined(proof, undefined);
+    await settleMined(proof, { token: undefined });
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 });

@@ -41,7 +41,7 @@ export async function pinToken(tx: Executor, chainId: ChainId, address: string):
 }
 
 /** Solana has no chain reference in the service's terms, so its networks are told apart by environment. */
-function pinRefOf(chainId: ChainId): string {
+export function pinRefOf(chainId: ChainId): string {
   const { environment } = env();
   return isEvmChainId(chainId) ? evmNetworkOf(chainId, environment).chainRef : `solana:${environment}`;
 }

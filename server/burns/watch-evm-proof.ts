@@ -74,7 +74,7 @@ async function settleVerdict(
 ): Promise<void> {
   switch (verdict) {
     case 'burned':
-      return settleMined(proof, attempt.authorization?.to);
+      return settleMined(proof, { token: attempt.authorization?.to });
     case 'reverted':
       return settleFailed(proof, { proofState: 'reverted', problem: 'burn_reverted', isGrantLive });
     case 'foreign':

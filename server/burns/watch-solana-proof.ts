@@ -9,7 +9,7 @@ import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findBurnedMint } from './find-burned-mint.ts';
+import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { judgeLanded } from './judge-landed.ts';
@@ -64,7 +64,7 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
     if (verdict !== 'own')
       return settleFailed(proof, { ...FOREIGN, isGrantLive: await isGrantLive(watched, request) });
   }
-  return settleMined(proof, await findBurnedMint(watched, request));
+  return settleMined(proof, await findBurnedBy(watched, request));
 }
 
 /**

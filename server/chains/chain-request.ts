@@ -1,5 +1,5 @@
 import 'server-only';
-import { ChainRpcError, ChainUnusableError } from '#lib/chains/chain-request.ts';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
@@ -9,8 +9,8 @@ import { remember } from '#server/remember.ts';
 import { callChain } from './rpc-client.ts';
 
 /**
- * Calls to the node of a chain, for decisions about money: a node of another network than the environment's is of
- * no use (R7). Throws ChainRpcError for a refusal, ChainUnusableError for another network, ChainUnreachableError otherwise.
+ * Calls to the node of a chain, for decisions about money: a node of another network than the environment's is treated
+ * like none at all (R7). Throws ChainRpcError for a refusal, ChainUnreachableError otherwise.
  */
 export function chainRequest(chainId: ChainId): ChainRequest {
   return async (method, params) => {
@@ -32,7 +32,7 @@ async function requireOwnNetwork(chainId: ChainId): Promise<void> {
   const { evmChainId } = evmNetworkOf(chainId, env().environment);
   const answer = smallQuantitySchema.safeParse(await request(chainId, 'eth_chainId', []));
   if (answer.data !== evmChainId) {
-    throw new ChainUnusableError(`the node configured for ${chainId} is not of chain ${evmChainId}`);
+    throw new ChainUnreachableError(`the node configured for ${chainId} is not of chain ${evmChainId}`);
   }
   verified().add(chainId);
 }

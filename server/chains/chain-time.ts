@@ -1,12 +1,10 @@
 import 'server-only';
-import { isUnusableNode } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/simulate-burn.ts';
 import { remember } from '#server/remember.ts';
-import { recordChainClock } from './chain-health.ts';
 
 /** A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not by ours (R64). */
 export interface ChainTime {
@@ -14,13 +12,9 @@ export interface ChainTime {
   readonly blockNumber: number;
 }
 
-/** Reads the clock of a chain. Throws what `request` throws, ChainUnusableError or ZodError. */
+/** Reads the clock of a chain. Throws what `request` throws, or ZodError. */
 export async function readChainTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
-  const chainTime = await askForTime(chainId, request).catch((error: unknown) => {
-    if (isUnusableNode(error)) recordChainClock(chainId, false);
-    throw error;
-  });
-  recordChainClock(chainId, true);
+  const chainTime = await askForTime(chainId, request);
   leads().set(chainId, chainTime.timeUnix * 1000 - Date.now());
   return chainTime;
 }

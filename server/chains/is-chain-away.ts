@@ -1,13 +1,10 @@
 import 'server-only';
-import { ChainUnreachableError, isUnusableNode } from '#lib/chains/chain-request.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { z } from 'zod';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 
-/** Whether a chain could not be asked: nobody answered, the node refused, or what it said is not what is needed. */
+/** Whether a chain could not be asked: nobody answered, the node refused, or what it said makes no sense. */
 export function isChainAway(error: unknown): boolean {
-  return error instanceof ChainUnreachableError || isUnusableNode(error);
-}
-
-/** What a person is told of it: a node that answers and is of no use needs somebody to look, one that is away may come back. */
-export function toChainProblem(error: unknown): Extract<FaultCode, 'chain_unreachable' | 'chain_unusable'> {
-  return isUnusableNode(error) ? 'chain_unusable' : 'chain_unreachable';
+  return (
+    error instanceof ChainUnreachableError || error instanceof ChainRpcError || error instanceof z.ZodError
+  );
 }

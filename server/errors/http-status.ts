@@ -20,7 +20,6 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   service_error: 502,
   service_unreadable: 502,
   chain_unreachable: 502,
-  chain_unusable: 502,
   service_rate_limited: 503,
   service_key_refused: 503,
   service_key_wrong_place: 503,

@@ -1,8 +1,8 @@
 import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { getHello } from '#server/conversion/get-hello.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
@@ -14,9 +14,7 @@ const EVERY_MS = 30_000;
 export const probe: Job = { name: 'probe', pollMs: EVERY_MS, runTurn };
 
 async function runTurn(): Promise<Turn> {
-  const quietChains = listChainHealth().filter(
-    ({ checkedAt, state }) => isOld(checkedAt) || state === 'unusable',
-  );
+  const quietChains = listChainHealth().filter(({ checkedAt }) => isOld(checkedAt));
   const probes = quietChains.map(({ chainId }) => probeChain(chainId));
   if (isOld(getServiceHealth().checkedAt)) probes.push(getHello(conversionConnection()));
   // What fails has been noted where it failed.
@@ -24,9 +22,12 @@ async function runTurn(): Promise<Turn> {
   return { taken: 0, nextDueAt: null };
 }
 
-/** Its clock, because without it nothing is signed, whatever else the node answers. */
 function probeChain(chainId: ChainId): Promise<unknown> {
-  return readChainTime(chainId, chainRequest(chainId));
+  return chainRequest(chainId)(heightMethod(chainId), []);
+}
+
+function heightMethod(chainId: ChainId): string {
+  return chainFamily(chainId) === 'solana' ? 'getBlockHeight' : 'eth_blockNumber';
 }
 
 function isOld(checkedAt: Date | null): boolean {

@@ -116,6 +116,8 @@ export const pinnedContracts = pgTable(
     chainRef: text('chain_ref').notNull(),
     kind: text('kind').notNull(),
     address: text('address').notNull(),
+    /** Solana: the slot in which the program's code was put there, when it was last known to do what it should. */
+    deployedSlot: bigint('deployed_slot', { mode: 'number' }),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.chainRef, table.kind] })],

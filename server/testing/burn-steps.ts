@@ -79,10 +79,10 @@ export function signOnSolana(blockhash = 7) {
 }
 
 /** An offramp on Solana for which the service has staged the burn of `SOLANA_SIGNER`. */
-export async function stagedOnSolana(desk: BurnDesk): Promise<Intent> {
+export async function stagedOnSolana(desk: BurnDesk, transaction = staged): Promise<Intent> {
   const metadata = {
     amountCents: AMOUNT_CENTS,
-    userBurnTransaction: staged,
+    userBurnTransaction: transaction,
     burnTokenHolder: SOLANA_SIGNER,
     burnGrantExpiresAt: desk.timeUnix + 300,
   };

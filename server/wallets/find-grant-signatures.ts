@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainAway, toChainProblem } from '#server/chains/is-chain-away.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
@@ -29,7 +29,7 @@ const MAX_SIGNATURES = 25;
 /**
  * The transactions that touched the place where the whitelist keeps the address, as the chain remembers them: one of them
  * made the grant whose author is to be proven (R127). None on EVM, and none while no program is known. Throws `forbidden`,
- * `not_found` or `chain_unreachable` or `chain_unusable`.
+ * `not_found` or `chain_unreachable`.
  */
 export async function findGrantSignatures({
   id,
@@ -61,7 +61,9 @@ async function readHistory(place: string): Promise<GrantSignatures> {
       signatures: succeeded.map(({ signature, blockTime }) => ({ signature, blockTimeUnix: blockTime })),
     };
   } catch (cause) {
-    if (!isChainAway(cause)) throw cause;
-    throw new FaultError({ code: toChainProblem(cause), values: { chainId: 'solana' } }, { cause });
+    const isChain =
+      cause instanceof ChainUnreachableError || cause instanceof ChainRpcError || cause instanceof z.ZodError;
+    if (!isChain) throw cause;
+    throw new FaultError({ code: 'chain_unreachable', values: { chainId: 'solana' } }, { cause });
   }
 }

@@ -19,6 +19,8 @@ export async function pinSignedGrant(tx: Executor, row: WalletRow): Promise<void
 
 /** What this house knows of a chain's grants from elsewhere than the grant at hand. */
 export async function findGrantPin(db: Executor, chainId: ChainId): Promise<TokenPin | null> {
+  const configured = isEvmChainId(chainId) ? undefined : env().programPins.grant;
+  if (configured !== undefined) return { address: configured, origin: 'configured' };
   const { chainRef, kind } = pinKeyOf(chainId);
   const [pinned] = await listPinnedContracts(db, kind, [chainRef]);
   return pinned ? { address: pinned.address, origin: 'first_use' } : null;

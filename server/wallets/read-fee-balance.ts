@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
@@ -16,7 +16,8 @@ const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });
 /** Reads what an address has for fees, in wei or lamports. A chain that cannot be asked changes nothing. */
 export async function readFeeBalance(wallet: Pick<WalletRow, 'id' | 'chainId' | 'address'>): Promise<void> {
   const balance = await readBalance(wallet.chainId, wallet.address).catch((error: unknown) => {
-    if (!isChainAway(error)) throw error;
+    const isChain = error instanceof ChainUnreachableError || error instanceof ChainRpcError;
+    if (!isChain && !(error instanceof z.ZodError)) throw error;
     log().debug({ err: error, chainId: wallet.chainId }, 'the balance could not be read');
     return undefined;
   });

@@ -6,6 +6,7 @@ import { SigningView } from '#components/sign-link/signing-view.tsx';
 import { LinkOver } from '#components/sign-link/link-over.tsx';
 import { SignFrame } from '#components/sign-link/sign-frame.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { getBurnProgramPin } from '#server/burns/program-pins.ts';
 import { listTokenPins } from '#server/burns/token-pins.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
@@ -72,7 +73,8 @@ export default async function SignPage({ params }: SignPageProps) {
       </SignFrame>
     );
   }
-  const burn = { ...signing, tokenPins: await listTokenPins() };
+  const [tokenPins, programPin] = await Promise.all([listTokenPins(), getBurnProgramPin()]);
+  const burn = { ...signing, tokenPins, programPin };
   return (
     <SignFrame {...frame}>
       <SignSlot live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>

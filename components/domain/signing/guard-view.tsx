@@ -9,7 +9,7 @@ import type { CheckRow } from './check-list.tsx';
 import type { Guard } from './use-guard.ts';
 
 interface GuardViewProps {
-  guard: Pick<Guard<never>, 'isUnreachable' | 'isUnusable' | 'isChecking' | 'checkAgain'>;
+  guard: Pick<Guard<never>, 'isUnreachable' | 'isChecking' | 'checkAgain'>;
   /** The last outcome in words; undefined before there is one. */
   rows: readonly CheckRow[] | undefined;
 }
@@ -17,7 +17,7 @@ interface GuardViewProps {
 /** What the sign-guard found: one line when all is well, the reasons when not, everything one click away. */
 export function GuardView({ guard, rows }: GuardViewProps) {
   const t = useTranslations('signing.checks');
-  const { isUnreachable, isUnusable, isChecking } = guard;
+  const { isUnreachable, isChecking } = guard;
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,7 +30,7 @@ export function GuardView({ guard, rows }: GuardViewProps) {
           {t('again')}
         </Button>
       </div>
-      {isUnreachable && <Notice tone="attention" title={t(isUnusable ? 'unusable' : 'unreachable')} />}
+      {isUnreachable && <Notice tone="attention" title={t('unreachable')} />}
       {!rows && !isUnreachable && (
         <p role="status" className="flex flex-col gap-2 py-1 text-muted">
           {t('running')}

@@ -10,7 +10,8 @@ export function toCopyValues(
     const minor = values[name];
     if (minor !== undefined) shown[name] = formatTokens(BigInt(minor));
   }
-  const { lamports, expiresAt, count, symbol } = values;
+  const { lamports, expiresAt, count, symbol, code = 'none' } = values;
+  shown.code = code;
   if (lamports !== undefined) shown.lamports = formatSol(lamports);
   if (expiresAt !== undefined) shown.expiresAt = formatTime(expiresAt);
   if (count !== undefined) shown.count = Number(count);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
-import { isUnusableNode } from '#lib/chains/chain-request.ts';
 
 const AGAIN_MS = 10_000;
 /** Older than this, a press on the button checks once more before the wallet is asked. */
@@ -21,8 +20,6 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly isNetworkKnown: boolean;
   /** The chain could not be asked; what was learned before may be out of date. */
   readonly isUnreachable: boolean;
-  /** Not because nobody answered: the node's answers are of no use. */
-  readonly isUnusable: boolean;
   readonly isChecking: boolean;
   readonly checkAgain: () => void;
   /** The last outcome, or a new one when that is not fresh. */
@@ -40,7 +37,7 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
   readonly check: (() => Promise<Outcome>) | null;
   readonly isPaused: boolean;
 }): Guard<Outcome> {
-  const { data, dataUpdatedAt, error, isError, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => (check ? check() : Promise.reject(new Error('there is nothing to check'))),
     enabled: check !== null && !isPaused,
@@ -57,7 +54,6 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>({
     chainAheadMs: aheadMs(data?.chainTimeUnix, dataUpdatedAt),
     isNetworkKnown: data?.checks.some(({ id, state }) => id === 'network' && state !== 'failed') ?? false,
     isUnreachable: isError,
-    isUnusable: isUnusableNode(error),
     isChecking: isFetching,
     checkAgain: () => void refetch(),
     freshOutcome: async () => {

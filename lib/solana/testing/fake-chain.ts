@@ -2,7 +2,15 @@ import bs58 from 'bs58';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { COMPUTE_BUDGET_PROGRAM, CLOCK_SYSVAR, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  CLOCK_SYSVAR,
+  FIXED_LOADERS,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  UPGRADEABLE_LOADER,
+} from '../programs.ts';
+import { programPlaces } from '../read-program.ts';
 import type { CompiledInstruction, SolanaMessage } from '../message.ts';
 import { encodeMessage } from '../message.ts';
 import type { AccountState } from '../token-account.ts';
@@ -29,8 +37,14 @@ export interface FakeChain {
   readonly issuedInstruction: string | null;
   /** What the program does to the accounts when it runs the issued burn. */
   readonly effect: (ledger: Ledger) => void;
+  /** What the node shows of the calls that the program made; null when it does not show any. */
+  readonly calls: readonly object[] | null;
+  /** How far the node was that simulated. */
+  readonly simulationSlot: number;
 }
 
+const NATIVE_LOADER = 'NativeLoader1111111111111111111111111111111';
+const [FIXED_LOADER = ''] = FIXED_LOADERS;
 /** The slot of every answer. */
 export const SLOT = 5_000;
 
@@ -69,6 +83,9 @@ export function createFakeChain(options: {
     [tokenAccount, account(TOKEN_PROGRAM, tokenData({ mint, holder, amountMinor: amountMinor * 2n }))],
     [mint, account(TOKEN_PROGRAM, mintData(amountMinor * 100n))],
     [grant, account(program, new Uint8Array(64))],
+    ...programAccounts(program),
+    [TOKEN_PROGRAM, { ...account(FIXED_LOADER, new Uint8Array(36)), executable: true }],
+    [COMPUTE_BUDGET_PROGRAM, { ...account(NATIVE_LOADER, new Uint8Array(22)), executable: true }],
   ]);
   return {
     addresses,
@@ -78,7 +95,46 @@ export function createFakeChain(options: {
     effect: (accounts) => {
       burnIn(accounts, addresses, amountMinor);
     },
+    calls: [rawBurn(addresses, amountMinor)],
+    simulationSlot: SLOT,
   };
+}
+
+/** The token program's burn as a node gives it that reads it by name, and as one that does not. */
+export function parsedBurn({ tokenAccount, mint, holder }: FakeAddresses, amountMinor: bigint): object {
+  const info = { account: tokenAccount, mint, authority: holder, amount: String(amountMinor) };
+  return { program: 'spl-token', programId: TOKEN_PROGRAM, parsed: { type: 'burn', info }, stackHeight: 2 };
+}
+
+export function rawBurn({ tokenAccount, mint, holder }: FakeAddresses, amountMinor: bigint): object {
+  const data = new Uint8Array(9);
+  data[0] = 8;
+  new DataView(data.buffer).setBigUint64(1, amountMinor, true);
+  return rawCall(TOKEN_PROGRAM, [tokenAccount, mint, holder], data);
+}
+
+export function rawCall(programId: string, accounts: readonly string[], data: Uint8Array): object {
+  return { programId, accounts, data: bs58.encode(data), stackHeight: 2 };
+}
+
+/** A program under the upgradeable loader: its own account, and the one that holds its code. */
+export function programAccounts(
+  program: string,
+  { authority, slot = 77 }: { authority?: string | null; slot?: number } = {},
+): [string, AccountState][] {
+  const [, place = ''] = programPlaces(program);
+  const head = new Uint8Array(36);
+  head[0] = 2;
+  head.set(bs58.decode(place), 4);
+  const code = new Uint8Array(48);
+  code[0] = 3;
+  new DataView(code.buffer).setBigUint64(4, BigInt(slot), true);
+  code[12] = authority === null ? 0 : 1;
+  code.set(bs58.decode(authority ?? program), 13);
+  return [
+    [program, { ...account(UPGRADEABLE_LOADER, head), executable: true }],
+    [place, account(UPGRADEABLE_LOADER, code.subarray(0, 45))],
+  ];
 }
 
 /** The honest effect: tokens off the account and off the supply, the grant used up, the fee paid. */
@@ -105,6 +161,7 @@ export function requestOf(chain: FakeChain): ChainRequest {
       ),
     }),
     simulateTransaction: ([text, options]) => ({
+      context: { slot: chain.simulationSlot },
       value: simulate(chain, String(text), options as { accounts: { addresses: string[] } }),
     }),
   });
@@ -126,7 +183,12 @@ function simulate(
   }
   const ledger: Ledger = new Map(chain.ledger);
   chain.effect(ledger);
-  return { err: null, logs: [], accounts: accounts.addresses.map((key) => toJson(ledger.get(key))) };
+  return {
+    err: null,
+    logs: [],
+    accounts: accounts.addresses.map((key) => toJson(ledger.get(key))),
+    innerInstructions: chain.calls && [{ index: 1, instructions: chain.calls }],
+  };
 }
 
 /** What the runtime hands the programs: accounts with their rights, in order, and data. */
@@ -198,7 +260,8 @@ function clock({ chainTimeUnix }: FakeChain): AccountState {
   return account('Sysvar1111111111111111111111111111111111111', data);
 }
 
-function toJson(state: AccountState | null | undefined): unknown {
+/** An account as a node writes it. */
+export function toJson(state: AccountState | null | undefined): unknown {
   if (!state) return null;
   const { lamports, owner, data, executable } = state;
   return { lamports: Number(lamports), owner, executable, data: [toBase64(data), 'base64'] };

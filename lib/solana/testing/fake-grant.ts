@@ -12,7 +12,15 @@ import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
 import { decodeTransactionBase64 } from '../transaction.ts';
 import type { AccountState } from '../token-account.ts';
 import { keyArbitrary } from './arbitrary-message.ts';
-import { SLOT, account, changeLamports, toStagedBase64 } from './fake-chain.ts';
+import {
+  SLOT,
+  account,
+  changeLamports,
+  programAccounts,
+  rawCall,
+  toJson,
+  toStagedBase64,
+} from './fake-chain.ts';
 import type { Ledger } from './fake-chain.ts';
 
 const CLOCK_OWNER = 'Sysvar1111111111111111111111111111111111111';
@@ -34,6 +42,10 @@ export interface FakeGrantChain {
   readonly height: number;
   readonly ledger: Ledger;
   readonly effect: (ledger: Ledger) => void;
+  /** What the node shows of the calls that the program made; null when it does not show any. */
+  readonly calls: readonly object[] | null;
+  /** How far the node was that simulated. */
+  readonly simulationSlot: number;
 }
 
 export const grantArbitrary: fc.Arbitrary<StagedSolanaGrant> = fc
@@ -112,11 +124,14 @@ export function createGrantChain({ expected, entry, programId }: StagedSolanaGra
     ledger: new Map<string, AccountState | null>([
       [whitelister, account(SYSTEM_PROGRAM, new Uint8Array(0), 1_000_000_000n)],
       [entry, null],
+      ...programAccounts(programId),
     ]),
     effect: (ledger) => {
       ledger.set(entry, account(programId, new Uint8Array(73), RENT_LAMPORTS));
       changeLamports(ledger, whitelister, -RENT_LAMPORTS - 5_000n);
     },
+    calls: [rawCall(SYSTEM_PROGRAM, [whitelister, entry], new Uint8Array(52))],
+    simulationSlot: SLOT,
   };
 }
 
@@ -133,18 +148,28 @@ export function grantRequest(chain: FakeGrantChain, staged: StagedSolanaGrant): 
     simulateTransaction: ([text, options]) => {
       const { message } = decodeTransactionBase64(String(text));
       if (describe(message) !== issued || message.recentBlockhash !== staged.message.recentBlockhash) {
-        return { value: { err: 'BlockhashNotFound', logs: [], accounts: null } };
+        return {
+          context: { slot: chain.simulationSlot },
+          value: { err: 'BlockhashNotFound', logs: [], accounts: null },
+        };
       }
       const ledger: Ledger = new Map(chain.ledger);
       chain.effect(ledger);
       if ([...ledger.values()].some((state) => state && state.lamports < 0n)) {
         return {
+          context: { slot: chain.simulationSlot },
           value: { err: { InsufficientFundsForRent: { account_index: 0 } }, logs: [], accounts: null },
         };
       }
       const { accounts } = options as { accounts: { addresses: string[] } };
       return {
-        value: { err: null, logs: [], accounts: accounts.addresses.map((key) => toJson(ledger.get(key))) },
+        context: { slot: chain.simulationSlot },
+        value: {
+          err: null,
+          logs: [],
+          accounts: accounts.addresses.map((key) => toJson(ledger.get(key))),
+          innerInstructions: chain.calls && [{ index: 0, instructions: chain.calls }],
+        },
       };
     },
   });
@@ -164,10 +189,4 @@ function clock(): AccountState {
   const data = new Uint8Array(40);
   new DataView(data.buffer).setBigInt64(32, 1_800_000_000n, true);
   return account(CLOCK_OWNER, data);
-}
-
-function toJson(state: AccountState | null | undefined): unknown {
-  if (!state) return null;
-  const { lamports, owner, data, executable } = state;
-  return { lamports: Number(lamports), owner, executable, data: [toBase64(data), 'base64'] };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { linkProgram } from './link-program.ts';
 
 /*
- * Builds `program/whitelist.so` from the C beside it. With `--check` it rebuilds and compares instead, and says so where
- * there is no compiler to rebuild with: the built program is committed, so only who changes the C needs clang-19.
+ * Builds the `.so` of each program from the C beside it. With `--check` it rebuilds and compares instead, and says so where
+ * there is no compiler to rebuild with: the built programs are committed, so only who changes the C needs clang-19.
  */
 const COMPILER = 'clang-19';
 const COMPILER_FLAGS = [
@@ -14,41 +14,53 @@ const COMPILER_FLAGS = [
   ...['-fno-builtin', '-ffreestanding', '-fno-ident', '-Wall', '-Wextra', '-Werror'],
   ...['-mllvm', '-bpf-stack-size=4096'], // the SVM's stack frame; the kernel's is 512 bytes
 ];
-const PROGRAM_FOLDER = join(import.meta.dirname, 'program');
-const PROGRAM_FILE = join(PROGRAM_FOLDER, 'whitelist.so');
+const PROGRAMS = [
+  { folder: 'program', name: 'whitelist' },
+  // Not part of the sandbox: what a hostile program can do, for the tests of the sign-guard.
+  { folder: 'testing/thief', name: 'thief' },
+].map(({ folder, name }) => ({ folder: join(import.meta.dirname, folder), name }));
+type Program = (typeof PROGRAMS)[number];
 
 process.exitCode = process.argv.includes('--check') ? check() : build();
 
 function build(): number {
-  const program = compileAndLink();
-  writeFileSync(PROGRAM_FILE, program);
-  console.log(`built whitelist.so, ${program.length} bytes`);
+  for (const program of PROGRAMS) {
+    const bytes = compileAndLink(program);
+    writeFileSync(fileOf(program), bytes);
+    console.log(`built ${program.name}.so, ${bytes.length} bytes`);
+  }
   return 0;
 }
 
 function check(): number {
   if (!hasCompiler()) {
-    console.log(`whitelist.so NOT checked: ${COMPILER} is not installed here`);
+    console.log(`the programs were NOT checked: ${COMPILER} is not installed here`);
     return 0;
   }
-  if (readFileSync(PROGRAM_FILE).equals(compileAndLink())) {
-    console.log('whitelist.so is what the C builds to');
-    return 0;
+  const stale = PROGRAMS.filter((program) => !readFileSync(fileOf(program)).equals(compileAndLink(program)));
+  for (const { name } of PROGRAMS.filter((program) => !stale.includes(program))) {
+    console.log(`${name}.so is what the C builds to`);
   }
-  console.error('whitelist.so is not what the C builds to: run build-program.ts and commit the result');
-  return 1;
+  for (const { name } of stale) {
+    console.error(`${name}.so is not what the C builds to: run build-program.ts and commit the result`);
+  }
+  return stale.length === 0 ? 0 : 1;
 }
 
 function hasCompiler(): boolean {
   return spawnSync(COMPILER, ['--version']).status === 0;
 }
 
-function compileAndLink(): Buffer {
+function fileOf({ folder, name }: Program): string {
+  return join(folder, `${name}.so`);
+}
+
+function compileAndLink({ folder, name }: Program): Buffer {
   const scratch = mkdtempSync(join(tmpdir(), 'svm-program-'));
   try {
-    const object = join(scratch, 'whitelist.o');
-    execFileSync(COMPILER, [...COMPILER_FLAGS, '-c', 'whitelist.c', '-o', object], {
-      cwd: PROGRAM_FOLDER,
+    const object = join(scratch, `${name}.o`);
+    execFileSync(COMPILER, [...COMPILER_FLAGS, '-c', `${name}.c`, '-o', object], {
+      cwd: folder,
       stdio: 'inherit',
     });
     return linkProgram(readFileSync(object));

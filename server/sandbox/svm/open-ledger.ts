@@ -7,6 +7,7 @@ import type { DevKeys, ServiceKeys } from './chain-keys.ts';
 import { LedgerStore } from './ledger/ledger-store.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { SvmRuntime } from './ledger/svm-runtime.ts';
+import type { DeployedProgram } from './ledger/svm-runtime.ts';
 import { seedLedger } from './seed-ledger.ts';
 
 const PROGRAM_FILE = join(import.meta.dirname, 'program', 'whitelist.so');
@@ -22,15 +23,21 @@ export function openLedger(options: {
   finalizedDepth: number;
   keys: { dev: DevKeys; service: ServiceKeys };
   now?: () => number;
+  /** Programs of others on the same chain. */
+  otherPrograms?: readonly DeployedProgram[];
 }): Ledger {
-  const { dataDir, environment, finalizedDepth, keys, now = Date.now } = options;
+  const { dataDir, environment, finalizedDepth, keys, now = Date.now, otherPrograms = [] } = options;
   const store = new LedgerStore(dataDir);
   try {
     return store.atomically(() => {
       const genesisHash = claimStore(store, environment);
       const isNew = store.findFact('seeded') === undefined;
-      const program = { programId: keys.service.program.publicKey, bytes: readFileSync(PROGRAM_FILE) };
-      const createRuntime = () => new SvmRuntime(program);
+      const program = {
+        programId: keys.service.program.publicKey,
+        bytes: readFileSync(PROGRAM_FILE),
+        upgradeAuthority: keys.service.admin.publicKey,
+      };
+      const createRuntime = () => new SvmRuntime([program, ...otherPrograms]);
       const ledger = new Ledger({ store, createRuntime, genesisHash, finalizedDepth, now });
       // A new block first: its time is the machine's, and nothing that was staged before a stop counts as this instant.
       ledger.produceBlock();

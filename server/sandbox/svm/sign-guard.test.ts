@@ -9,6 +9,7 @@ import { compareMessages } from '#lib/solana/compare-messages.ts';
 import { decodeTransaction, decodeTransactionBase64, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
+import { serviceKeys } from './chain-keys.ts';
 import { keyOf, useTestChain } from './testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1234;
@@ -44,6 +45,7 @@ async function check(issued: Issued, change: { staged?: string; expected?: Parti
     attemptHolder: holder,
     connectedAccount: holder,
     tokenPin: { address: running.chain.tokenAddress, origin: 'configured' },
+    programPin: { address: running.chain.programId, origin: 'first_use', deployedSlot: 1 },
     ...change.expected,
   };
   const transactionBase64 = change.staged ?? issued.staged;
@@ -95,7 +97,11 @@ describe('the sign-guard against a real chain', () => {
 
   it('refuses a burn of another amount or mint than expected', async () => {
     const more = await issue('holder', AMOUNT_CENTS + 1);
-    expect(failuresIn(await check(more))).toEqual(['amount: different', 'effect: wrong_amount']);
+    expect(failuresIn(await check(more))).toEqual([
+      'amount: different',
+      'calls: not_a_burn',
+      'effect: wrong_amount',
+    ]);
     const issued = await issue();
     const tokenPin = { address: issued.holder, origin: 'first_use' } as const;
     expect(failuresIn(await check(issued, { expected: { tokenPin } }))).toContain('token: unreadable');
@@ -109,8 +115,19 @@ describe('the sign-guard against a real chain', () => {
   });
 
   it('[R9] learns the mint from the transaction where none is pinned, and says so', async () => {
-    const report = await check(await issue(), { expected: { tokenPin: undefined } });
+    const report = await check(await issue(), { expected: { tokenPin: undefined, programPin: undefined } });
     expect(report.state).toBe('cleared');
+    expect(report.checks).toContainEqual({
+      id: 'program',
+      state: 'noted',
+      reason: 'first_use',
+      values: {
+        program: running.chain.programId,
+        code: 'replaceable',
+        authority: serviceKeys('sandbox').admin.publicKey.toBase58(),
+        deployedSlot: '1',
+      },
+    });
     expect(report.checks).toContainEqual({
       id: 'token',
       state: 'noted',

@@ -4,6 +4,7 @@ import { findBurnGrant, issueBurnGrant } from './burn-grants.ts';
 import type { ChainContext } from './chain-context.ts';
 import { deploymentOf, devKeys, listDevAccounts, serviceKeys } from './chain-keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { DeployedProgram } from './ledger/svm-runtime.ts';
 import { matchPreparation, readSignature } from './match-preparation.ts';
 import { findMintObstacle, giveSol, mintOnce, runFaucet } from './minting.ts';
 import { openLedger } from './open-ledger.ts';
@@ -35,6 +36,8 @@ export interface SolanaChainOptions {
   readonly blockTimeMs: number;
   /** Slots after which the service takes a transaction as final. */
   readonly confirmations: number;
+  /** Programs of others on the same chain. */
+  readonly otherPrograms?: readonly DeployedProgram[];
 }
 
 /**
@@ -43,8 +46,8 @@ export interface SolanaChainOptions {
  */
 export async function startSolanaChain(options: SolanaChainOptions): Promise<SolanaChain> {
   const keys = { dev: devKeys(), service: serviceKeys(options.environment) };
-  const { dataDir, environment, confirmations } = options;
-  const ledger = openLedger({ dataDir, environment, finalizedDepth: confirmations, keys });
+  const { dataDir, environment, confirmations, otherPrograms = [] } = options;
+  const ledger = openLedger({ dataDir, environment, finalizedDepth: confirmations, keys, otherPrograms });
   const sender = new TransactionSender(ledger);
   const context: ChainContext = { ledger, sender, deployment: deploymentOf(keys.service), keys };
   const rpc = await serve(context, options);

@@ -9,6 +9,7 @@ import { SignPlaceholder } from '#components/intents/sign-placeholder.tsx';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { getBurnProgramPin } from '#server/burns/program-pins.ts';
 import { listTokenPins } from '#server/burns/token-pins.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
@@ -31,7 +32,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
   const { environment, sandboxUrl, rpcUrls } = env();
-  const [intent, copy, tokenPins, onramp, offramp, refusal, linkRefusal] = await Promise.all([
+  const [intent, copy, tokenPins, programPin, onramp, offramp, refusal, linkRefusal] = await Promise.all([
     readIntent((await params).id),
     getClientCopy([
       'common',
@@ -45,6 +46,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
       'signLink',
     ]),
     listTokenPins(),
+    getBurnProgramPin(),
     getRefusal(role, 'onramp.create'),
     getRefusal(role, 'offramp.create'),
     getRefusal(role, 'burn.sign'),
@@ -56,6 +58,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
   const signing = {
     refusal,
     tokenPins,
+    programPin,
     sandboxUrl: sandboxUrl ?? null,
     // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
     ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),

@@ -45,20 +45,45 @@ export interface SimulationResult extends ExecutionResult {
   readonly accounts: ReadonlyMap<string, AccountState>;
 }
 
+/** A program as it is deployed on a real chain: under the upgradeable loader, where this key may replace its code. */
+export interface DeployedProgram {
+  readonly programId: PublicKey;
+  readonly bytes: Uint8Array;
+  readonly upgradeAuthority: PublicKey;
+}
+
 const SYSTEM_PROGRAM = new PublicKey(new Uint8Array(32));
+const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
+/** In the account of a program's code: a tag, the slot in which it came there, and the key that may replace it. */
+const SLOT_OFFSET = 4;
+const AUTHORITY_OFFSET = 12;
+/** Always the same, so that a restart is no new deployment. */
+const DEPLOYED_SLOT = 1n;
 
 /** The virtual machine and the state it runs on; nothing here outlives the process. */
 export class SvmRuntime {
   readonly #svm: LiteSvm;
 
-  constructor(program: { programId: PublicKey; bytes: Uint8Array }) {
+  constructor(programs: readonly DeployedProgram[]) {
     this.#svm = new LiteSvm();
     // Signatures, blockhashes and duplicates are the ledger's to judge: it knows the slots and survives a restart.
     this.#svm.setSigverify(false);
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setLogBytesLimit(null);
-    this.#svm.addProgram(program.programId.toBytes(), program.bytes);
+    for (const program of programs) this.#deploy(program);
+  }
+
+  #deploy({ programId, bytes, upgradeAuthority }: DeployedProgram): void {
+    this.#svm.addProgram(programId.toBytes(), bytes);
+    const [place] = PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER);
+    const code = this.findAccount(place);
+    if (!code) throw new Error('the program was not deployed under the upgradeable loader');
+    const data = Uint8Array.from(code.data);
+    new DataView(data.buffer).setBigUint64(SLOT_OFFSET, DEPLOYED_SLOT, true);
+    data[AUTHORITY_OFFSET] = 1;
+    data.set(upgradeAuthority.toBytes(), AUTHORITY_OFFSET + 1);
+    this.setAccount(place, { ...code, data });
   }
 
   findAccount(address: PublicKey): AccountState | undefined {

@@ -1,0 +1,1 @@
+ALTER TABLE "pinned_contracts" ADD COLUMN "deployed_slot" bigint;
