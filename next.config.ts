@@ -1,30 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-
-const SECURITY_HEADERS = [
-  { key: 'referrer-policy', value: 'same-origin' },
-  { key: 'x-content-type-options', value: 'nosniff' },
-  { key: 'x-frame-options', value: 'DENY' },
-  { key: 'cross-origin-opener-policy', value: 'same-origin-allow-popups' },
-  { key: 'cross-origin-resource-policy', value: 'same-origin' },
-  {
-    key: 'permissions-policy',
-    value:
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  },
-];
-/** Read by browsers only over TLS; on plain loopback it means nothing. */
-const HSTS = { key: 'strict-transport-security', value: 'max-age=63072000; includeSubDomains' };
-/** API answers are data: should one ever be opened as a page, nothing in it runs. Pages get theirs from `proxy.ts`. */
-const API_POLICY = {
-  key: 'content-security-policy',
-  value: "default-src 'none'; frame-ancestors 'none'; sandbox",
-};
-
-const LINK_HEADERS = [
-  { key: 'referrer-policy', value: 'no-referrer' },
-  { key: 'x-robots-tag', value: 'noindex, nofollow, noarchive' },
-];
+import { HEADERS_BY_PATH } from './server/front/security-headers.ts';
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -40,13 +16,14 @@ const config: NextConfig = {
     proxyClientMaxBodySize: '64kb',
   },
   headers: () =>
-    Promise.resolve([
-      { source: '/(.*)', headers: [...SECURITY_HEADERS, HSTS] },
-      { source: '/api/(.*)', headers: [API_POLICY] },
-      // The address is the key: it must not get out, be kept or be found.
-      { source: '/sign/(.*)', headers: LINK_HEADERS },
-      { source: '/api/sign/(.*)', headers: LINK_HEADERS },
-    ]),
+    Promise.resolve(
+      HEADERS_BY_PATH.map(({ source, headers }) => ({
+        source,
+        headers: headers.map(([key, value]) => ({ key, value })),
+      })),
+    ),
+  // No picture of ours is made on demand: nobody else's is, either.
+  images: { unoptimized: true },
 };
 
 export default createNextIntlPlugin('./server/i18n/request.ts')(config);

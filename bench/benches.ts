@@ -2,11 +2,13 @@ import type { Bench } from './bench.ts';
 import { measureClickToPrompt } from './click-to-prompt.ts';
 import { createOfframps } from './create-offramps.ts';
 import { runGuardBench } from './guard/run-guard-bench.ts';
+import { measureIntake } from './intake/measure-intake.ts';
 import { formatLatency, formatMeasurement } from './measurement.ts';
 import { measureSignGuard, measureSolanaGuard } from './sign-guard.ts';
-import { measureWebhookIntake } from './webhook-intake.ts';
+import { formatTable } from './table.ts';
 
-const INTENTS = 50;
+/** So many that a batch holds few events of one. */
+const INTENTS = 300;
 
 /** Every benchmark, in the order they run. */
 export const BENCHES: readonly Bench[] = [
@@ -20,11 +22,11 @@ export const BENCHES: readonly Bench[] = [
     run: async ({ stack }) => (await measureClickToPrompt(await stack())).map(formatLatency),
   },
   {
-    name: 'webhook-intake',
+    name: 'intake',
     run: async ({ stack }) => {
       const started = await stack();
       const intentIds = await createOfframps(started, INTENTS);
-      return [formatMeasurement(await measureWebhookIntake(started, intentIds))];
+      return formatTable(await measureIntake(started, intentIds));
     },
   },
 ];

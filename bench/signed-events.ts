@@ -6,6 +6,9 @@ export interface SignedEvent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** An offramp's; each event of an intent names another than the one before. */
+const STATUSES = ['burn_approved', 'onchain_received', 'burning', 'scheduled', 'paying_out'] as const;
+
 /** Deliveries as the service signs them: unique events about the given intents, and a share of repeats among them. */
 export function signEvents(options: {
   count: number;
@@ -16,18 +19,30 @@ export function signEvents(options: {
   const { count, duplicateShare, intentIds, secret } = options;
   const unique = Math.round(count * (1 - duplicateShare));
   const startMs = Date.now();
-  const events = Array.from({ length: unique }, (_, index) =>
-    signEvent({ intentId: intentIds[index % intentIds.length] ?? '', updatedAtMs: startMs + index, secret }),
-  );
+  const events = Array.from({ length: unique }, (_, index) => {
+    const lap = Math.floor(index / intentIds.length);
+    const status = STATUSES[(index + lap) % STATUSES.length] ?? STATUSES[0];
+    return signEvent({
+      intentId: intentIds[index % intentIds.length] ?? '',
+      updatedAtMs: startMs + index,
+      status,
+      secret,
+    });
+  });
   const step = Math.floor(unique / Math.max(count - unique, 1));
   const repeats = events.filter((_, index) => index % step === 0).slice(0, count - unique);
   return [...events, ...repeats];
 }
 
-function signEvent(event: { intentId: string; updatedAtMs: number; secret: string }): SignedEvent {
+function signEvent(event: {
+  intentId: string;
+  updatedAtMs: number;
+  status: string;
+  secret: string;
+}): SignedEvent {
   const id = randomUUID();
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const body = JSON.stringify(envelope(id, event.intentId, new Date(event.updatedAtMs).toISOString()));
+  const body = JSON.stringify(envelope({ ...event, id, at: new Date(event.updatedAtMs).toISOString() }));
   const key = Buffer.from(event.secret.replace('whsec_', ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
@@ -42,7 +57,17 @@ function signEvent(event: { intentId: string; updatedAtMs: number; secret: strin
   };
 }
 
-function envelope(id: string, intentId: string, at: string) {
+function envelope({
+  id,
+  intentId,
+  status,
+  at,
+}: {
+  id: string;
+  intentId: string;
+  status: string;
+  at: string;
+}) {
   return {
     id,
     apiVersion: 'v2',
@@ -53,7 +78,7 @@ function envelope(id: string, intentId: string, at: string) {
     data: {
       id: intentId,
       intentType: 'offramp',
-      status: 'burn_approved',
+      status,
       statusReason: null,
       failureCode: null,
       providerFailureCode: null,

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { beginLeaving } from '#components/live/leaving.ts';
 import { signOut } from '#server/actions/sign-out.ts';
 import { CommandGroups } from './command-groups.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
@@ -27,6 +28,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
   }
 
   async function leave() {
+    beginLeaving();
     const result = await signOut({});
     location.assign(result.ok ? result.value.redirectTo : '/sign-in');
   }

@@ -2,6 +2,7 @@
 
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { beginLeaving } from '#components/live/leaving.ts';
 import { Button } from '#components/ui/button.tsx';
 import { signOut } from '#server/actions/sign-out.ts';
 
@@ -10,6 +11,7 @@ export function SignOutButton({ label, pendingLabel }: { label: string; pendingL
   const [isPending, setIsPending] = useState(false);
   async function leave() {
     setIsPending(true);
+    beginLeaving();
     const result = await signOut({});
     location.assign(result.ok ? result.value.redirectTo : '/sign-in');
   }

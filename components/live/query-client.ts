@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { QueryError } from '#lib/queries/query-error.ts';
+import { isLeaving } from './leaving.ts';
 import { getLiveState } from './live-state.ts';
 
 /** While the stream is down, what is on screen is read again this often. */
@@ -29,7 +30,7 @@ function isFinal({ fault }: QueryError): boolean {
 }
 
 function leaveWhenSignedOut(error: Error): void {
-  if (!(error instanceof QueryError) || error.fault.code !== 'signed_out') return;
+  if (isLeaving() || !(error instanceof QueryError) || error.fault.code !== 'signed_out') return;
   const back = `${location.pathname}${location.search}`;
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(back)}`);
 }

@@ -3,21 +3,25 @@ import type { Permission } from '#lib/auth/permissions.ts';
 /** Who may: everyone with the permission, who holds a signing link to the thing, or anyone at all, for the reason given. */
 export type Access =
   | { readonly permission: Permission; readonly method?: 'GET' | 'POST' }
+  | { readonly permission: Permission; readonly method?: 'GET' | 'POST'; readonly address: string }
   | { readonly link: 'GET' | 'POST' }
   | { readonly public: string };
 
 /**
- * Every page, route and action of the dashboard, by its file. A new one without a row fails `access.test.ts`; each row
+ * Every page, route and action of the dashboard, by its file; what the front answers itself has its address beside it. A new one without a row fails `access.test.ts`; each row
  * with a permission is tried by every role in `e2e/flows/access.spec.ts`.
  */
 export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(auth)/sign-in/page.tsx': { public: 'where a session begins' },
   'app/api/auth/[...nextauth]/route.ts': { public: 'next-auth: where a session begins and ends' },
-  'app/api/health/route.ts': { public: 'readiness for load balancers; holds no secret' },
-  'app/api/metrics/route.ts': { public: 'loopback or bearer token only' },
-  'app/api/webhooks/conversion/route.ts': {
+
+  'server/front/routes/health.ts': { public: 'readiness for load balancers; holds no secret' },
+  'server/front/routes/metrics.ts': { public: 'loopback or bearer token only' },
+  'server/front/routes/webhook.ts': {
     public: 'the service; every delivery is authenticated by its signature',
   },
+  'server/front/routes/live.ts': { permission: 'live.read', address: '/api/live' },
+  'server/front/routes/link-live.ts': { link: 'GET' },
 
   'app/(desk)/page.tsx': { permission: 'intents.read' },
   'app/(desk)/intents/page.tsx': { permission: 'intents.read' },
@@ -33,7 +37,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/wallets/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/grant-signatures/route.ts': { permission: 'wallets.read' },
-  'app/api/live/route.ts': { permission: 'live.read' },
   'app/api/rpc/[chainId]/route.ts': { permission: 'chains.read', method: 'POST' },
 
   'app/api/links/route.ts': { permission: 'links.manage' },
@@ -42,7 +45,6 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
     public: 'who holds a signing link; without one it says the same to everybody',
   },
   'app/api/sign/[token]/route.ts': { link: 'GET' },
-  'app/api/sign/[token]/live/route.ts': { link: 'GET' },
   'app/api/sign/[token]/grant-signatures/route.ts': { link: 'GET' },
   'app/api/sign/[token]/rpc/[chainId]/route.ts': { link: 'POST' },
   'server/actions/link-prepare-burn.ts': { link: 'POST' },

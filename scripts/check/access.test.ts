@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCESS_TABLE } from './access-table.ts';
 import { ROOT } from './tool.ts';
 
-const ENDPOINTS = ['app/**/page.tsx', 'app/**/route.ts', 'server/actions/*.ts'];
+const ENDPOINTS = ['app/**/page.tsx', 'app/**/route.ts', 'server/front/routes/*.ts', 'server/actions/*.ts'];
 const NOT_ENDPOINTS = /\.test\.ts$|\/define-action\.ts$/;
 const files = globSync(ENDPOINTS, { cwd: ROOT }).filter((file) => !NOT_ENDPOINTS.test(file));
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -30,6 +30,10 @@ describe.each(forLinks.filter((file) => file.endsWith('/route.ts')))('%s', (file
     expect(read(file)).toContain('defineLinkRoute(');
     expect(read(file)).not.toContain('defineRoute(');
   });
+});
+
+it('the stream of a signing link is answered to nobody but who holds it', () => {
+  expect(read('server/front/routes/link-live.ts')).toContain('findOpenLinkOf(');
 });
 
 function builderOf(file: string): string {

@@ -6,11 +6,11 @@ import { ROOT } from './root.ts';
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
-const NEXT = path.join('node_modules', 'next', 'dist', 'bin', 'next');
+const MAIN = path.join('server', 'front', 'main.ts');
 
 export type DashboardMode = 'production' | 'development';
 
-/** Starts Next and resolves once the dashboard says that it is ready. `host` unset: on every interface. */
+/** Starts the dashboard and resolves once the dashboard says that it is ready. `host` unset: on every interface. */
 export async function startDashboard(options: {
   mode: DashboardMode;
   port: number;
@@ -18,22 +18,22 @@ export async function startDashboard(options: {
   env: NodeJS.ProcessEnv;
   logFile: string | undefined;
 }): Promise<Child> {
-  const command = options.mode === 'production' ? 'start' : 'dev';
-  const host = options.host === undefined ? [] : ['--hostname', options.host];
+  const host = options.host === undefined ? [] : ['--host', options.host];
   const child = await Child.start({
     name: 'the dashboard',
     command: process.execPath,
     args: [
+      '--conditions=react-server',
       '--import',
       './scripts/launcher/lifeline.ts',
-      NEXT,
-      command,
+      MAIN,
       '--port',
       String(options.port),
       ...host,
+      ...(options.mode === 'development' ? ['--development'] : []),
     ],
     cwd: ROOT,
-    env: options.env,
+    env: { ...options.env, NODE_ENV: options.mode },
     logFile: options.logFile,
   });
   await waitUntilReady(child, `http://127.0.0.1:${options.port}/api/health`);

@@ -2,10 +2,9 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { database } from '#server/store/database.ts';
-import { findLiveSession, touchSession } from '#server/store/sessions-repository.ts';
 import type { LiveSession } from '#server/store/sessions-repository.ts';
-import { openSessionToken, sessionCookie } from './session-token.ts';
+import { findSessionOf } from './find-session.ts';
+import { sessionCookie } from './session-token.ts';
 
 /** Who is asking, as the store knows them now: a changed role or a revoked session takes effect at once. */
 export type Session = LiveSession;
@@ -13,11 +12,7 @@ export type Session = LiveSession;
 /** The session of the current request, or undefined. Read once a render. */
 export const findSession: () => Promise<Session | undefined> = cache(async () => {
   const cookieStore = await cookies();
-  const sessionId = await openSessionToken(cookieStore.get(sessionCookie().name)?.value);
-  if (sessionId === undefined) return undefined;
-  const session = await findLiveSession(database(), sessionId);
-  if (session) await touchSession(database(), sessionId);
-  return session;
+  return findSessionOf(cookieStore.get(sessionCookie().name)?.value);
 });
 
 /** The session of the current request. Throws `signed_out`. For routes, actions and use cases. */

@@ -3,7 +3,7 @@ import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from './stamped-headers.ts'
 
 type HeaderReader = Pick<Headers, 'get'>;
 
-/** The address a request is counted under: one for all that a client can choose freely (`stampRequests` found it). */
+/** The address a request is counted under: one for all that a client can choose freely (`stampRequest` found it). */
 export function readClientAddress(headers: HeaderReader): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
 }

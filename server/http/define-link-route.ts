@@ -31,7 +31,12 @@ export function defineLinkRoute<
   params?: Params;
   /** Parses a JSON body; with it the route is one to be posted to, and the Origin is checked. */
   body?: Body;
-  run: (context: { params: z.output<Params>; body: z.output<Body>; open: OpenLink }) => Promise<unknown>;
+  run: (context: {
+    params: z.output<Params>;
+    body: z.output<Body>;
+    open: OpenLink;
+    request: Request;
+  }) => Promise<unknown>;
 }) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const requestId = readRequestId(request.headers);
@@ -47,6 +52,7 @@ export function defineLinkRoute<
           params: parseInput(orNothing(definition.params), await context.params),
           body: parseInput(orNothing(definition.body), body),
           open,
+          request,
         });
       });
       return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });

@@ -4,15 +4,17 @@ import { z } from 'zod';
 import { forget } from '#server/remember.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { isLocalClient, readClientAddress } from './client-address.ts';
-import { stampRequests } from './stamp-requests.ts';
+import { stampRequest } from './stamp-requests.ts';
 
 const headersSchema = z.record(z.string(), z.string());
 
 /** What a handler sees of a request, as JSON. */
-const server = createServer((incoming, answer) => answer.end(JSON.stringify(incoming.headers)));
+const server = createServer((incoming, answer) => {
+  stampRequest(incoming);
+  answer.end(JSON.stringify(incoming.headers));
+});
 
 beforeAll(async () => {
-  stampRequests();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => server.close());
@@ -37,7 +39,7 @@ function headersSeenOf(headers: Record<string, string>): Promise<Headers> {
   });
 }
 
-describe('stampRequests', () => {
+describe('stampRequest', () => {
   it('says who is at the other end, whatever the client says', async () => {
     const seen = await headersSeenOf({
       'x-client-address': '203.0.113.9',

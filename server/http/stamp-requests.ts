@@ -1,7 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
-import { IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/remember.ts';
@@ -24,19 +23,10 @@ const PRIVATE = [
 ];
 
 /**
- * Marks every incoming request with its id and with whom it comes from, which a route handler cannot see. What is said of
- * that by anybody but a trusted proxy is removed, so that nothing behind can believe it.
+ * Marks a request with its id and with whom it comes from, which what answers it further in cannot see. What is said of that by
+ * anybody but a trusted proxy is removed, so that nothing behind can believe it.
  */
-export function stampRequests(): void {
-  remember('stampRequests', () => {
-    subscribe('http.server.request.start', (message) => {
-      if (hasRequest(message)) stamp(message.request);
-    });
-    return true;
-  });
-}
-
-function stamp(request: IncomingMessage): void {
+export function stampRequest(request: IncomingMessage): void {
   const { headers } = request;
   const { isTrusted, hasProxies, isLoopback } = proxySettings();
   const peerAddress = request.socket.remoteAddress;
@@ -81,13 +71,4 @@ function proxySettings() {
       isPrivate: networkTest(PRIVATE.flatMap((text) => parseNetwork(text) ?? [])),
     };
   });
-}
-
-function hasRequest(message: unknown): message is { request: IncomingMessage } {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'request' in message &&
-    message.request instanceof IncomingMessage
-  );
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 
 /**
- * Headers that `stampRequests` sets on every request before anything else reads it. What a client sends under these
+ * Headers that `stampRequest` sets on every request before anything else reads it. What a client sends under these
  * names is overwritten, so they can be believed.
  */
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { WebhookData } from '#lib/conversion/webhook-event.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { appendIntentEvents, lockIntents, saveIntents } from '#server/store/intents-repository.ts';
+import { appendIntentEvents, lockIntents, saveIntentStates } from '#server/store/intents-repository.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/unread-intents-repository.ts';
 import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
@@ -22,6 +22,8 @@ export interface LearnedEvent extends Arrival {
 interface ApplyOptions {
   /** Events from the log, applied because their intent was just read: only what is newer than that owes another read. */
   readonly isReplay?: boolean;
+  /** The rows of all intents that the events name, where the transaction has them locked. */
+  readonly locked?: Map<string, IntentRow>;
 }
 
 /**
@@ -29,13 +31,13 @@ interface ApplyOptions {
  * hold gets no row before a read has found it: it may be a sample (R97). All in the caller's transaction.
  */
 export async function applyEvents(
-  { tx, publish, wake }: Changes,
+  { tx, publish, wake, requireBeforeCommit }: Changes,
   events: readonly LearnedEvent[],
-  { isReplay = false }: ApplyOptions = {},
+  { isReplay = false, locked }: ApplyOptions = {},
 ): Promise<void> {
   if (events.length === 0) return;
   const ids = [...new Set(events.map(({ data }) => data.id))];
-  const rows = await lockIntents(tx, ids);
+  const rows = locked ?? (await lockIntents(tx, ids));
   const changed = new Map<string, IntentRow>();
   const timeline: IntentEventDraft[] = [];
   const contradicted: Contradicted[] = [];
@@ -52,8 +54,9 @@ export async function applyEvents(
     rows.set(row.id, owesRead ? withRead(merge.row, databaseNow()) : merge.row);
     if (merge.isChanged) changed.set(row.id, merge.row);
   }
-  await saveIntents(tx, [...rows.values()]);
-  await appendIntentEvents(tx, timeline);
+  const held = ids.flatMap((id) => rows.get(id) ?? []);
+  requireBeforeCommit(saveIntentStates(tx, held));
+  requireBeforeCommit(appendIntentEvents(tx, timeline));
   for (const row of changed.values()) {
     publish({ type: 'intent.changed', intent: toSummary(row), source: 'webhook' });
   }

@@ -4,24 +4,24 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
-import { doesLinkStand, isWithdrawn } from './link-state.ts';
+import { doesLinkStand } from './link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
+import { findOpenLinkOf } from './open-link.ts';
+import type { OpenLink } from './open-link.ts';
 
-/** A link that opens something: to sign, or, in the browser that signed with it, to watch what becomes of that. */
-export interface OpenLink {
-  readonly link: SigningLinkRow;
-  readonly access: 'sign' | 'watch';
-}
+export type { OpenLink };
 
 /**
  * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which are told apart to
  * nobody. Throws `rate_limited`.
  */
 export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
-  const link = await findRequestedLink(token);
-  if (!link || isWithdrawn(link)) return undefined;
-  if (doesLinkStand(link, new Date())) return { link, access: 'sign' };
-  return (await isMarkedBrowser(link)) ? { link, access: 'watch' } : undefined;
+  const cookieStore = await cookies();
+  return findOpenLinkOf({
+    token,
+    clientAddress: readClientAddress(await headers()),
+    readCookie: (name) => cookieStore.get(name)?.value,
+  });
 }
 
 /** Whether the browser of this request is one that went before a wallet with the link. */

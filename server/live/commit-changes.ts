@@ -1,15 +1,17 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { JOBS_CHANNEL } from '#server/jobs/job-names.ts';
 import type { JobName } from '#server/jobs/job-names.ts';
 import { withTransaction } from '#server/store/database.ts';
+import { runPrepared } from '#server/store/bulk.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
 
 const MAX_TRIES = 3;
 /** Serialization failure and deadlock: PostgreSQL undid the one to let the other pass. */
 const COLLISION_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+/** A statement before this one has failed. */
+const ABORTED: ReadonlySet<unknown> = new Set(['25P02']);
 
 /** A transaction, and what has to be told once it is committed. */
 export interface Changes {
@@ -18,6 +20,11 @@ export interface Changes {
   readonly publish: (event: LiveEvent) => void;
   /** Wakes a worker, in whichever process it runs. */
   readonly wake: (job: JobName) => void;
+  /**
+   * A statement that was sent in the transaction and of which nothing is needed but that it succeeds: the work goes on
+   * without waiting for its answer, the commit does not.
+   */
+  readonly requireBeforeCommit: (statement: Promise<unknown>) => void;
 }
 
 /**
@@ -29,16 +36,18 @@ export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): 
     try {
       return await commitOnce(work);
     } catch (error) {
-      if (!isCollision(error) || tries >= MAX_TRIES) throw error;
+      if (!hasCode(error, COLLISION_CODES) || tries >= MAX_TRIES) throw error;
     }
   }
 }
 
-function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
-  return withTransaction(async (tx) => {
+async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
+  let outcomes: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+  const value = await withTransaction(async (tx) => {
     const events = new Map<string, LiveEvent>();
     const jobs = new Set<JobName>();
-    const value = await work({
+    const sent: Promise<unknown>[] = [];
+    const done = await work({
       tx,
       publish: (event) => {
         const subject = subjectOf(event);
@@ -46,11 +55,28 @@ function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
         events.set(subject, event);
       },
       wake: (job) => jobs.add(job),
+      requireBeforeCommit: (statement) => {
+        sent.push(statement);
+        // Should the work throw first, that is what is said.
+        statement.catch(() => undefined);
+      },
     });
-    for (const job of jobs) await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${job})`);
-    await appendLiveEvents(tx, [...events.values()]);
-    return value;
+    const wakes = [...jobs].map((job) => runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
+    // The live events last: whoever holds their lock waits for no other. The commit goes out right behind them.
+    outcomes = Promise.allSettled([...sent, ...wakes, appendLiveEvents(tx, [...events.values()])]);
+    return done;
   });
+  // A transaction that a statement has failed is undone by its commit, which does not say so: the statement does.
+  throwFirst(await outcomes);
+  return value;
+}
+
+/** Throws what failed; that the statements behind it could not run either is no reason. */
+function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  const failed = outcomes.filter((one) => one.status === 'rejected');
+  const first = failed.find(({ reason }) => !hasCode(reason, ABORTED)) ?? failed[0];
+  if (first?.reason instanceof Error) throw first.reason;
+  if (first) throw new Error('a statement failed', { cause: first.reason });
 }
 
 function subjectOf(event: LiveEvent): string {
@@ -70,9 +96,9 @@ function subjectOf(event: LiveEvent): string {
   }
 }
 
-function isCollision(error: unknown): boolean {
+function hasCode(error: unknown, codes: ReadonlySet<unknown>): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && COLLISION_CODES.has(cause.code)) return true;
+    if ('code' in cause && codes.has(cause.code)) return true;
   }
   return false;
 }

@@ -7,6 +7,8 @@ import { findLiveRange, LIVE_CHANNEL, listLiveEventsAfter } from '#server/store/
 import { listLiveSessionIds } from '#server/store/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/signing-links-repository.ts';
 import { toFrame } from './frames.ts';
+import { Places } from './places.ts';
+import type { PlaceOwner } from './places.ts';
 import { RecentFrames } from './recent-frames.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
@@ -31,6 +33,7 @@ const CATCH_UP_MS = 2_000;
 export class LiveHub {
   readonly frames: RecentFrames;
   readonly #subscribers = new Set<Subscriber>();
+  readonly #places = new Places();
   readonly #timers: NodeJS.Timeout[] = [];
   #reading: Promise<void> | undefined;
   #isMoreWaiting = false;
@@ -62,10 +65,12 @@ export class LiveHub {
     };
   }
 
-  countOf(holderId: string): number {
-    let count = 0;
-    for (const subscriber of this.#subscribers) if (subscriber.holderId === holderId) count += 1;
-    return count;
+  /**
+   * Takes a place for a stream before it is opened, so that many at once cannot all see the last one free. Undefined when one
+   * of its owners has no more; else call it to give the place back, once or more often.
+   */
+  takePlace(owners: readonly PlaceOwner[]): (() => void) | undefined {
+    return this.#places.take(owners);
   }
 
   /** Reads what is new and wakes the streams. Calls while one runs are served by one more run after it. */
@@ -116,11 +121,15 @@ export class LiveHub {
   }
 }
 
+/** Ends the streams of this process; their readers come back, to whoever is there then. */
+export async function endStreams(): Promise<void> {
+  const hub = await hubHolder().starting?.catch(() => undefined);
+  hub?.stop();
+}
+
 /** The hub of this process, started on first use. Throws when the database cannot be reached; the next call tries again. */
 export async function liveHub(): Promise<LiveHub> {
-  const holder = remember('live-hub', (): { starting: Promise<LiveHub> | undefined } => ({
-    starting: undefined,
-  }));
+  const holder = hubHolder();
   holder.starting ??= startHub();
   try {
     return await holder.starting;
@@ -128,6 +137,10 @@ export async function liveHub(): Promise<LiveHub> {
     holder.starting = undefined;
     throw error;
   }
+}
+
+function hubHolder(): { starting: Promise<LiveHub> | undefined } {
+  return remember('live-hub', () => ({ starting: undefined }));
 }
 
 async function startHub(): Promise<LiveHub> {

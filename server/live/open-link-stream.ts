@@ -2,7 +2,7 @@ import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { CHANGED, OPENING } from './frames.ts';
-import { requireRoom, toStream } from './open-stream.ts';
+import { openStreamOfLink } from './open-stream.ts';
 
 type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
 
@@ -10,14 +10,12 @@ type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
  * A stream for the holder of a signing link: it says that the one thing of the link has changed, and nothing else, not even
  * how; what they may know of it they read. Throws `rate_limited`, and as the database does.
  */
-export async function openLinkStream(link: Scope): Promise<ReadableStream<Uint8Array>> {
-  const hub = await requireRoom(link.id);
-  return toStream(hub, {
-    holderId: link.id,
+export function openLinkStream(link: Scope, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return openStreamOfLink({ linkId: link.id, signal }, (hub) => ({
     opening: [OPENING],
     position: hub.frames.last,
     render: (frames) => (frames.some(({ event }) => concerns(event, link)) ? CHANGED : undefined),
-  });
+  }));
 }
 
 function concerns(event: LiveEvent, { id, intentId, walletId }: Scope): boolean {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/remember.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
@@ -12,9 +14,9 @@ import { liveHub } from './live-hub.ts';
 import { openStream } from './open-stream.ts';
 
 useTestDatabase();
-let sessionId: string;
+let session: Session;
 beforeAll(async () => {
-  ({ sessionId } = await openSession('viewer'));
+  session = await openSession('viewer');
 });
 afterAll(async () => {
   (await liveHub()).stop();
@@ -34,8 +36,8 @@ interface Reader {
   readonly cancel: () => Promise<void>;
 }
 
-async function open(lastEventId?: number, session = sessionId): Promise<Reader> {
-  const reader = (await openStream({ sessionId: session, lastEventId })).getReader();
+async function open(lastEventId?: number, who = session): Promise<Reader> {
+  const reader = (await openStream({ ...who, lastEventId })).getReader();
   const decoder = new TextDecoder();
   let text = '';
   async function readWhile(goOn: () => boolean): Promise<string> {
@@ -141,9 +143,9 @@ describe('a stream that comes back', () => {
 
 describe('a stream and its limits', () => {
   test('ends when its session is revoked', async () => {
-    const { sessionId: ended } = await openSession('viewer');
+    const ended = await openSession('viewer');
     const [stream, other] = [await open(undefined, ended), await open()];
-    await revokeSession(database(), ended);
+    await revokeSession(database(), ended.sessionId);
     await expect(stream.ended()).resolves.toContain(': open');
     const next = await publish();
     expect(await other.until(next)).toContain(next);
@@ -151,7 +153,7 @@ describe('a stream and its limits', () => {
   });
 
   test('a client that reads nothing holds up nobody and nothing is buffered for it', async () => {
-    const slow = await openStream({ sessionId });
+    const slow = await openStream(session);
     const stream = await open();
     const names: string[] = [];
     for (let batch = 0; batch < 10; batch += 1) {
@@ -169,11 +171,44 @@ describe('a stream and its limits', () => {
     await reader.cancel();
   });
 
-  test('more streams of one session than a browser needs are refused', async () => {
-    const { sessionId: greedy } = await openSession('viewer');
-    const streams = await Promise.all(Array.from({ length: 24 }, () => open(undefined, greedy)));
+  test('[60 at once] no more than 24 of one session are opened, and closing makes room', async () => {
+    const greedy = await openSession('viewer');
+    const opening = Array.from({ length: 60 }, () => open(undefined, greedy));
+    const results = await Promise.allSettled(opening);
+    const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(opened).toHaveLength(24);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    for (const refusal of refused) {
+      expect(refusal).toMatchObject({ reason: { fault: { code: 'rate_limited' } } });
+    }
+    await opened[0]?.cancel();
+    const next = await open(undefined, greedy);
     await expect(open(undefined, greedy)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
-    await Promise.all(streams.map(({ cancel }) => cancel()));
+    await Promise.all([next, ...opened.slice(1)].map(({ cancel }) => cancel()));
+  });
+
+  test('no more than 48 of one person are opened, in however many sessions', async () => {
+    const first = await openSession('viewer');
+    const others = Array.from({ length: 3 }, () => ({ ...first, sessionId: randomUUID() }));
+    const opening = [first, ...others].flatMap((who) =>
+      Array.from({ length: 20 }, () => open(undefined, who)),
+    );
+    const results = await Promise.allSettled(opening);
+    const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(opened).toHaveLength(48);
+    await Promise.all(opened.map(({ cancel }) => cancel()));
+  });
+
+  test('a client that has gone leaves its place free, be it before anything was read', async () => {
+    const who = await openSession('viewer');
+    for (let n = 0; n < 30; n += 1) {
+      const signal = n % 2 === 0 ? AbortSignal.abort() : AbortSignal.timeout(1);
+      await openStream({ ...who, signal });
+      await sleep(2);
+    }
+    const reader = (await openStream(who)).getReader();
+    expect((await reader.read()).done).toBe(false);
+    await reader.cancel();
   });
 
   test('goes on when the connection that listens is cut', async () => {

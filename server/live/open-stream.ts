@@ -6,6 +6,7 @@ import { HEARTBEAT, joinFrames, toFrame, toOpening, toReset } from './frames.ts'
 import type { Frame } from './frames.ts';
 import { liveHub } from './live-hub.ts';
 import type { LiveHub, Subscriber } from './live-hub.ts';
+import type { PlaceOwner } from './places.ts';
 
 /** What keeps proxies and compressors from holding events back (architecture, "Facts that force this shape"). */
 export const STREAM_HEADERS = {
@@ -18,11 +19,15 @@ export const STREAM_HEADERS = {
 export interface StreamRequest {
   /** The session the stream lives by: when it ends, so does the stream. */
   readonly sessionId: string;
+  readonly userId: string;
+  /** Aborted when the client has gone, be it before the stream was opened. */
+  readonly signal?: AbortSignal | undefined;
   /** The number of the last event the client has, or undefined when it has none. */
   readonly lastEventId?: number | undefined;
 }
 
-const MAX_STREAMS_PER_HOLDER = 24;
+/** A browser shares one stream among its tabs, where it can; a person has some browsers. All of a process: see the hub. */
+const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 3_000 } as const;
 /** A longer absence than this many events is told to read everything again instead. */
 const MAX_REPLAY = 2_000;
 const CHUNK_FRAMES = 128;
@@ -32,37 +37,63 @@ const STALLED_MS = 30_000;
 
 /**
  * Opens a stream of live events: first where the client stands, then what it missed in order, then what happens. Knows
- * nothing of HTTP. Throws `rate_limited` for too many streams of one session, and as the database does.
+ * nothing of HTTP. Throws `rate_limited` for too many streams of one session or user, and as the database does.
  */
-export async function openStream({
-  sessionId,
-  lastEventId,
-}: StreamRequest): Promise<ReadableStream<Uint8Array>> {
-  const hub = await requireRoom(sessionId);
-  const start = await findStart(hub, lastEventId);
-  return toStream(hub, { holderId: sessionId, ...start, render: joinFrames });
+export async function openStream(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
+  const { sessionId, userId, lastEventId, signal } = request;
+  const owners = [
+    { id: `session:${sessionId}`, most: MOST_STREAMS.session },
+    { id: `user:${userId}`, most: MOST_STREAMS.user },
+  ];
+  return openAs({ holderId: sessionId, owners, signal }, async (hub) => ({
+    ...(await findStart(hub, lastEventId)),
+    render: joinFrames,
+  }));
 }
 
-/** The hub, up to date. Throws `rate_limited` for too many streams of one holder. */
-export async function requireRoom(holderId: string): Promise<LiveHub> {
-  const hub = await liveHub();
-  if (hub.countOf(holderId) >= MAX_STREAMS_PER_HOLDER) throw new FaultError('rate_limited');
-  await hub.catchUp();
-  return hub;
+/** A stream for the holder of a link. Throws `rate_limited`, and as the database does. */
+export async function openStreamOfLink(
+  { linkId, signal }: { readonly linkId: string; readonly signal?: AbortSignal | undefined },
+  toCourse: (hub: LiveHub) => Course,
+): Promise<ReadableStream<Uint8Array>> {
+  const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS.link }];
+  return openAs({ holderId: linkId, owners, signal }, async (hub) => toCourse(hub));
 }
 
-/** A stream from a place on, for a holder, of what they may see. */
-export function toStream(hub: LiveHub, course: Course): ReadableStream<Uint8Array> {
-  const source = new StreamSource(hub, course);
-  return new ReadableStream<Uint8Array>(source, {
-    highWaterMark: BUFFERED_BYTES,
-    size: (chunk) => chunk.byteLength,
-  });
-}
-
-/** A stream's holder, its start, and how frames go out to it; undefined for frames that are not for it. */
-export interface Course extends Start {
+interface Opening {
+  /** What the stream lives by. */
   readonly holderId: string;
+  readonly owners: readonly PlaceOwner[];
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Takes the place first, then finds out where the stream begins; a place of which nothing comes is given back. */
+async function openAs(
+  { holderId, owners, signal }: Opening,
+  findCourse: (hub: LiveHub) => Promise<Course>,
+): Promise<ReadableStream<Uint8Array>> {
+  const hub = await liveHub();
+  const leave = hub.takePlace([...owners, { id: 'all', most: MOST_STREAMS.all }]);
+  if (!leave) throw new FaultError('rate_limited');
+  try {
+    await hub.catchUp();
+    const source = new StreamSource(hub, { holderId, leave, ...(await findCourse(hub)) });
+    const stream = new ReadableStream<Uint8Array>(source, {
+      highWaterMark: BUFFERED_BYTES,
+      size: (chunk) => chunk.byteLength,
+    });
+    // Next drops an answer nobody is there for any more without a word to its body.
+    signal?.addEventListener('abort', () => source.close(), { once: true });
+    if (signal?.aborted) source.close();
+    return stream;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** A stream's start, and how frames go out to it; undefined for frames that are not for it. */
+export interface Course extends Start {
   readonly render: (frames: readonly Frame[]) => Uint8Array | undefined;
 }
 
@@ -94,13 +125,24 @@ class StreamSource implements UnderlyingDefaultSource<Uint8Array>, Subscriber {
   readonly #hub: LiveHub;
   readonly #opening: readonly Uint8Array[];
   readonly #render: Course['render'];
+  readonly #leave: () => void;
   #position: number;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #unsubscribe: () => void = () => undefined;
   #stalledSinceMs: number | undefined;
 
-  constructor(hub: LiveHub, { holderId, opening, position, render }: Course) {
+  constructor(
+    hub: LiveHub,
+    {
+      holderId,
+      leave,
+      opening,
+      position,
+      render,
+    }: Course & { readonly holderId: string; readonly leave: () => void },
+  ) {
     this.#hub = hub;
+    this.#leave = leave;
     this.holderId = holderId;
     this.#opening = opening;
     this.#render = render;
@@ -120,6 +162,7 @@ class StreamSource implements UnderlyingDefaultSource<Uint8Array>, Subscriber {
   }
 
   cancel(): void {
+    this.#leave();
     this.#unsubscribe();
     this.#controller = undefined;
   }

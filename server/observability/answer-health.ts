@@ -6,15 +6,16 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * Liveness and readiness in one answer: that it answers is the first; `ready` (status 200, else 503) is the second and
- * means that the database answers. Names no version, address or setting.
+ * means that pages can be had (`isServing`) and that the database answers. Names no version, address or setting.
  */
-export async function answerHealth(): Promise<Response> {
-  const isReady = await isDatabaseReady();
+export async function answerHealth(isServing: boolean): Promise<Response> {
+  const isDatabaseUp = await isDatabaseReady();
+  const isReady = isServing && isDatabaseUp;
   const body = {
     status: isReady ? 'ready' : 'unready',
     live: true,
     ready: isReady,
-    checks: { database: isReady ? 'up' : 'down' },
+    checks: { database: isDatabaseUp ? 'up' : 'down' },
   };
   return Response.json(body, { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }

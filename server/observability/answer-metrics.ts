@@ -7,21 +7,25 @@ import { toFaultResponse } from '#server/http/fault-response.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { metricsRegistry } from './metrics.ts';
 
+type HeaderReader = Pick<Headers, 'get'>;
+
 /**
  * The metrics as Prometheus text: for a program on this machine that asks for itself, or with `METRICS_TOKEN` as bearer. What
  * a proxy on this machine forwards is not from this machine, whether or not it says so.
  */
-export async function answerMetrics(headers: Headers): Promise<Response> {
+export async function answerMetrics(
+  headers: HeaderReader,
+  collect: () => Promise<string>,
+): Promise<Response> {
   if (!isLocalClient(headers) && !hasToken(headers)) {
     return toFaultResponse(new FaultError('forbidden'), readRequestId(headers));
   }
-  const registry = metricsRegistry();
-  return new Response(await registry.metrics(), {
-    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+  return new Response(await collect(), {
+    headers: { 'content-type': metricsRegistry().contentType, 'cache-control': 'no-store' },
   });
 }
 
-function hasToken(headers: Headers): boolean {
+function hasToken(headers: HeaderReader): boolean {
   const { metricsToken } = env();
   const given = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (metricsToken === undefined || given === undefined) return false;

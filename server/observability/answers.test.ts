@@ -1,16 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
 import { forget } from '#server/remember.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
-import { sqlClient } from '#server/store/database.ts';
 import { answerHealth } from './answer-health.ts';
 import { answerMetrics } from './answer-metrics.ts';
+import { metricsRegistry } from './metrics.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 const loopback = { [CLIENT_ADDRESS_HEADER]: '127.0.0.1', [CLIENT_KIND_HEADER]: 'local' };
 const stranger = { [CLIENT_ADDRESS_HEADER]: '203.0.113.9', [CLIENT_KIND_HEADER]: 'remote' };
 const throughProxy = { ...loopback, [CLIENT_KIND_HEADER]: 'remote' };
+
+const collect = () => metricsRegistry().metrics();
 
 describe('metrics', () => {
   it.each([
@@ -21,17 +23,18 @@ describe('metrics', () => {
     ['a stranger with another token', { ...stranger, authorization: 'Bearer a-wrong-token' }, 403],
   ])('for %s', async (_who, headers, status) => {
     useTestEnv({ METRICS_TOKEN });
-    expect((await answerMetrics(new Headers(headers))).status).toBe(status);
+    expect((await answerMetrics(new Headers(headers), collect)).status).toBe(status);
   });
 
   it('need a token that is configured', async () => {
     useTestEnv();
-    const answer = await answerMetrics(new Headers({ ...stranger, authorization: 'Bearer undefined' }));
+    const headers = new Headers({ ...stranger, authorization: 'Bearer undefined' });
+    const answer = await answerMetrics(headers, collect);
     expect(answer.status).toBe(403);
   });
 
   it('are Prometheus text', async () => {
-    const answer = await answerMetrics(new Headers(loopback));
+    const answer = await answerMetrics(new Headers(loopback), collect);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(await answer.text()).toContain('process_cpu_seconds_total');
   });
@@ -39,10 +42,9 @@ describe('metrics', () => {
 
 describe('health', () => {
   useTestDatabase();
-  afterEach(() => sqlClient().end());
 
   it('is ready when the database answers', async () => {
-    const answer = await answerHealth();
+    const answer = await answerHealth(true);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       status: 'ready',
@@ -52,10 +54,16 @@ describe('health', () => {
     });
   });
 
+  it('is not ready while there are no pages, or the end has begun', async () => {
+    const answer = await answerHealth(false);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 'unready', checks: { database: 'up' } });
+  });
+
   it('is alive but not ready when it does not, and says nothing about where it is', async () => {
     useTestEnv({ DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/none' });
     forget('sqlClient');
-    const answer = await answerHealth();
+    const answer = await answerHealth(true);
     const text = await answer.text();
     expect(answer.status).toBe(503);
     expect(JSON.parse(text)).toMatchObject({ live: true, ready: false });

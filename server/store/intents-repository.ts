@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { getTableColumns } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { insertMany, runPrepared, toRow, updateMany } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
 import { intentEvents, intents, intentTerms } from './schema-intents.ts';
 
@@ -12,6 +12,12 @@ export type IntentEventDraft = Pick<
   'intentId' | 'kind' | 'value' | 'detail' | 'source' | 'occurredAt' | 'eventId'
 >;
 
+type IntentColumn = keyof IntentRow;
+const COLUMNS = Object.keys(getTableColumns(intents)) as IntentColumn[];
+const CHANGING = COLUMNS.filter((name) => name !== 'id');
+const STATES = CHANGING.filter((name) => name !== 'body');
+const LINE = ['intentId', 'kind', 'value', 'detail', 'source', 'occurredAt', 'eventId'] as const;
+
 export async function findIntent(db: Executor, id: string): Promise<IntentRow | undefined> {
   const [row] = await db.select().from(intents).where(eq(intents.id, id));
   return row;
@@ -20,12 +26,9 @@ export async function findIntent(db: Executor, id: string): Promise<IntentRow | 
 /** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
 export async function lockIntents(tx: Transaction, ids: readonly string[]): Promise<Map<string, IntentRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(intents)
-    .where(inArray(intents.id, [...ids]))
-    .orderBy(asc(intents.id))
-    .for('update');
+  const text = 'select * from intents where id = any($1::uuid[]) order by id for update';
+  const found = await runPrepared(tx, text, [ids]);
+  const rows = found.map((row) => toRow(intents, COLUMNS, row) as IntentRow);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -41,21 +44,18 @@ export async function insertIntents(tx: Transaction, rows: readonly IntentRow[])
 }
 
 /** Writes rows that the transaction holds locked. One statement for all of them. */
-export async function saveIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insert(intents)
-    .values([...rows])
-    .onConflictDoUpdate({ target: intents.id, set: EXCLUDED });
+export function saveIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<void> {
+  return updateMany(tx, [intents, CHANGING], rows);
+}
+
+/** The same for what events change: never the resource as last read (R93), which is the most of a row. */
+export function saveIntentStates(tx: Transaction, rows: readonly IntentRow[]): Promise<void> {
+  return updateMany(tx, [intents, STATES], rows);
 }
 
 /** Appends to the timeline. A change that is already a line of it is not told twice. */
 export async function appendIntentEvents(tx: Executor, drafts: readonly IntentEventDraft[]): Promise<void> {
-  if (drafts.length === 0) return;
-  await tx
-    .insert(intentEvents)
-    .values([...drafts])
-    .onConflictDoNothing();
+  await insertMany(tx, [intentEvents, LINE], drafts, { skipsKnown: true });
 }
 
 export async function listIntentEvents(db: Executor, intentId: string): Promise<IntentEventRow[]> {
@@ -106,9 +106,3 @@ export async function linkIntent(
     .returning();
   return row;
 }
-
-const EXCLUDED: Record<string, SQL> = Object.fromEntries(
-  Object.entries(getTableColumns(intents))
-    .filter(([name]) => name !== 'id')
-    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
-);

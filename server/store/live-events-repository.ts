@@ -1,6 +1,7 @@
 import 'server-only';
 import { asc, desc, gt, lt, sql } from 'drizzle-orm';
 import type { LiveEvent } from '#lib/live/live-event.ts';
+import { insertMany, runPrepared } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
 import { liveEvents } from './schema-feeds.ts';
 
@@ -24,9 +25,13 @@ export async function appendLiveEvents(tx: Transaction, events: readonly LiveEve
   if (events.length === 0) return;
   // Sent together: one round trip. The connection runs them in this order.
   await Promise.all([
-    tx.execute(sql`select pg_advisory_xact_lock(${LIVE_LOCK}::bigint)`),
-    tx.insert(liveEvents).values(events.map((payload) => ({ payload }))),
-    tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, '')`),
+    runPrepared(tx, 'select pg_advisory_xact_lock($1::bigint)', [String(LIVE_LOCK)]),
+    insertMany(
+      tx,
+      [liveEvents, ['payload']],
+      events.map((payload) => ({ payload })),
+    ),
+    runPrepared(tx, 'select pg_notify($1, $2)', [LIVE_CHANNEL, '']),
   ]);
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/conversion/webhook-event.ts';
 import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import { insertMany } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
 import { webhookDeliveries } from './schema-feeds.ts';
 
@@ -11,6 +12,12 @@ export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
 /** Verdicts that say "not authentic": such a delivery uses up no event id. */
 const REFUSED = ['bad_signature', 'stale_timestamp'] as const;
 const QUARANTINED = ['wrong_environment', 'wrong_version'] as const;
+
+/** What is written of a delivery; the rest is the database's to say. */
+const DELIVERY_COLUMNS = [
+  webhookDeliveries,
+  ['eventId', 'type', 'intentId', 'verdict', 'skewSeconds', 'body', 'headers'],
+] as const;
 
 /** When an event came, by the database's clock, and its place among all reads and events. */
 export interface Arrival {
@@ -27,26 +34,22 @@ export async function storeDeliveries(
   drafts: readonly (WebhookDeliveryDraft & { readonly eventId: string })[],
 ): Promise<Map<string, Arrival>> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.eventId, draft]));
-  const inserted = await tx
-    .insert(webhookDeliveries)
-    .values([...first.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1)))
-    .onConflictDoNothing()
-    .returning({
-      eventId: webhookDeliveries.eventId,
-      order: webhookDeliveries.learningOrder,
-      receivedAt: webhookDeliveries.receivedAt,
-    });
+  const inserted = await insertMany(
+    tx,
+    DELIVERY_COLUMNS,
+    [...first.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1)),
+    { skipsKnown: true, returning: ['eventId', 'learningOrder', 'receivedAt'] },
+  );
   const fresh = new Map(
-    inserted.flatMap(({ eventId, ...arrival }) => (eventId === null ? [] : [[eventId, arrival] as const])),
+    inserted.flatMap(({ eventId, learningOrder: order, receivedAt }) =>
+      eventId === null ? [] : [[eventId, { order, receivedAt }] as const],
+    ),
   );
   const duplicates = drafts.filter(
     (draft) => !fresh.has(draft.eventId) || first.get(draft.eventId) !== draft,
   );
-  if (duplicates.length > 0) {
-    await tx
-      .insert(webhookDeliveries)
-      .values(duplicates.map((draft) => ({ ...draft, verdict: 'duplicate' as const })));
-  }
+  const repeats = duplicates.map((draft) => ({ ...draft, verdict: 'duplicate' as const }));
+  await insertMany(tx, DELIVERY_COLUMNS, repeats);
   return fresh;
 }
 

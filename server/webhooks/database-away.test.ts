@@ -26,8 +26,7 @@ const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => recei
 const later = '2026-11-21T12:05:00.000Z';
 
 async function openReader() {
-  const { sessionId } = await openSession('viewer');
-  const reader = (await openStream({ sessionId })).getReader();
+  const reader = (await openStream(await openSession('viewer'))).getReader();
   return async (wanted: string): Promise<string> => {
     let text = '';
     while (!text.includes(wanted)) text += new TextDecoder().decode((await reader.read()).value);

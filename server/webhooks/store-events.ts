@@ -4,6 +4,7 @@ import { applyEvents } from '#server/intents/apply-events.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
+import { lockIntents } from '#server/store/intents-repository.ts';
 import { storeDeliveries } from '#server/store/webhook-deliveries-repository.ts';
 import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
@@ -50,10 +51,17 @@ async function storeAlone(delivery: AuthenticDelivery): Promise<void> {
 
 async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<void> {
   await commitChanges(async (changes) => {
-    const fresh = await storeDeliveries(
-      changes.tx,
-      deliveries.map(({ draft }) => draft),
+    const named = deliveries.flatMap(({ draft, data }) =>
+      data && draft.verdict === 'accepted' ? [data.id] : [],
     );
+    // Sent together: the connection runs them in this order.
+    const [fresh, locked] = await Promise.all([
+      storeDeliveries(
+        changes.tx,
+        deliveries.map(({ draft }) => draft),
+      ),
+      lockIntents(changes.tx, [...new Set(named)]),
+    ]);
     const firsts = deliveries.flatMap(({ draft, data }) => {
       const arrival = fresh.get(draft.eventId);
       return arrival && fresh.delete(draft.eventId) ? [{ draft, data, arrival }] : [];
@@ -65,7 +73,7 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
     const unknown = firsts.flatMap(({ draft, data }) =>
       data && ASKS_FOR_READ.has(draft.verdict) ? [data.id] : [],
     );
-    await applyEvents(changes, events);
+    await applyEvents(changes, events, { locked });
     await requestReads(changes, unknown);
   });
 }

@@ -1,0 +1,94 @@
+import postgres from 'postgres';
+import type { Stack } from '#scripts/launcher/stack.ts';
+import { signEvents } from '../signed-events.ts';
+import type { SignedEvent } from '../signed-events.ts';
+import { median } from '../table.ts';
+import type { Row } from '../table.ts';
+import { sendAll } from './send-events.ts';
+import { startIntakePeer } from './start-peer.ts';
+import type { Peer } from './start-peer.ts';
+
+const ROUNDS = 3;
+const DUPLICATE_SHARE = 0.05;
+const COUNTS: readonly (readonly [connections: number, events: number])[] = [
+  [1, 400],
+  [8, 3_000],
+  [32, 4_000],
+  [64, 4_000],
+];
+const PEERS = { row: 'raw node:http, one insert a row', batched: 'raw node:http, batched insert' } as const;
+
+/** Durable intake of the running dashboard beside two raw receivers on the same database, in turns. */
+export async function measureIntake(stack: Stack, intentIds: readonly string[]): Promise<Row[]> {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  // As wide as ours, with the same keys and indexes.
+  await sql`create table bench_deliveries (like webhook_deliveries including all)`;
+  const row = await startIntakePeer(stack, 'row');
+  const batched = await startIntakePeer(stack, 'batched');
+  try {
+    const rows: Row[] = [];
+    for (const [connections, count] of COUNTS) {
+      const draw = () => drawEvents(stack, { count, intentIds });
+      await warmUp([row, batched], stack, draw);
+      rows.push(...(await measureAt(connections, { stack, row, batched, draw, sql })));
+    }
+    return rows;
+  } finally {
+    row.stop();
+    batched.stop();
+    await sql`drop table bench_deliveries`;
+    await sql.end();
+  }
+}
+
+interface Measuring {
+  readonly stack: Stack;
+  readonly row: Peer;
+  readonly batched: Peer;
+  readonly draw: () => readonly SignedEvent[];
+  readonly sql: postgres.Sql;
+}
+
+async function measureAt(connections: number, { stack, row, batched, draw, sql }: Measuring): Promise<Row[]> {
+  const rates = { ours: [] as number[], row: [] as number[], batched: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.row.push(await sendAll(row.url, draw(), connections));
+    rates.batched.push(await sendAll(batched.url, draw(), connections));
+    const events = draw();
+    rates.ours.push(await sendAll(webhookUrl(stack), events, connections));
+    await requireStored(sql, events);
+  }
+  const what = `durable intake, ${String(connections)} connection${connections === 1 ? '' : 's'}`;
+  const ours = median(rates.ours);
+  const toRow = (mode: 'row' | 'batched', atLeast: number): Row => ({
+    what: `${what}, beside ${mode === 'row' ? 'rows' : 'batches'}`,
+    unit: '/s',
+    ours,
+    peer: median(rates[mode]),
+    peerName: PEERS[mode],
+    goal: { atLeast },
+  });
+  return connections === 1 ? [toRow('row', 1)] : [toRow('row', 1.7), toRow('batched', 0.9)];
+}
+
+export function webhookUrl({ dashboardUrl }: Stack): URL {
+  return new URL('/api/webhooks/conversion', dashboardUrl);
+}
+
+function drawEvents(stack: Stack, { count, intentIds }: { count: number; intentIds: readonly string[] }) {
+  return signEvents({ count, duplicateShare: DUPLICATE_SHARE, intentIds, secret: stack.webhookSecret });
+}
+
+async function warmUp(peers: readonly Peer[], stack: Stack, draw: Measuring['draw']): Promise<void> {
+  for (const url of [...peers.map((peer) => peer.url), webhookUrl(stack)])
+    await sendAll(url, draw().slice(0, 400), 8);
+}
+
+async function requireStored(sql: postgres.Sql, events: readonly SignedEvent[]): Promise<void> {
+  const ids = [...new Set(events.map(({ id }) => id))];
+  const [row] = await sql<{ kept: number }[]>`
+    select count(distinct event_id)::int as kept from webhook_deliveries
+    where verdict = 'accepted' and event_id = any(${ids})`;
+  if (row?.kept !== ids.length)
+    throw new Error(`${ids.length - (row?.kept ?? 0)} acknowledged events are not in the store`);
+}

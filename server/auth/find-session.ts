@@ -1,0 +1,14 @@
+import 'server-only';
+import { database } from '#server/store/database.ts';
+import { findLiveSession, touchSession } from '#server/store/sessions-repository.ts';
+import type { LiveSession } from '#server/store/sessions-repository.ts';
+import { openSessionToken } from './session-token.ts';
+
+/** The session that a token of ours stands for, as the store knows it now, or undefined. Notes that it is in use. */
+export async function findSessionOf(token: string | undefined): Promise<LiveSession | undefined> {
+  const sessionId = await openSessionToken(token);
+  if (sessionId === undefined) return undefined;
+  const session = await findLiveSession(database(), sessionId);
+  if (session) await touchSession(database(), sessionId);
+  return session;
+}

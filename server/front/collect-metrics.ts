@@ -1,0 +1,59 @@
+import 'server-only';
+import { AggregatorRegistry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+import type { Program } from './program.ts';
+
+/** A process that does not answer by then is left out: what it does is why it cannot. */
+const PATIENCE_MS = 1_000;
+
+type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+const answerSchema = z.object({ metrics: z.custom<Metrics>(Array.isArray) });
+
+/** The metrics of the front and of its programs as one text; `process` says whose each is. */
+export async function collectMetrics(programs: readonly Program[]): Promise<string> {
+  const own = await metricsRegistry().getMetricsAsJSON();
+  const others = await Promise.all(
+    programs.map(async (program) => mark(await askMetrics(program), program.name)),
+  );
+  return AggregatorRegistry.aggregate([mark(own, 'front'), ...others]).metrics();
+}
+
+function askMetrics({ child }: Program): Promise<Metrics> {
+  if (!child?.connected) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const finish = (metrics: Metrics) => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      resolve(metrics);
+    };
+    const onMessage = (message: unknown) => {
+      const answer = answerSchema.safeParse(message);
+      if (answer.success) finish(answer.data.metrics);
+    };
+    const timer = setTimeout(finish, PATIENCE_MS, []);
+    child.on('message', onMessage);
+    child.send('metrics', (error) => error && finish([]));
+  });
+}
+
+function mark(metrics: Metrics, process: string): Metrics {
+  return metrics.map((metric) => ({
+    ...metric,
+    // Nothing is added up: each has its process's label.
+    aggregator: 'sum' as const,
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
+  }));
+}
+
+/** Lets the front read this process's metrics. */
+export function shareMetrics(): void {
+  process.on('message', (message) => {
+    if (message !== 'metrics') return;
+    void metricsRegistry()
+      .getMetricsAsJSON()
+      .then((metrics) => process.send?.({ metrics }));
+  });
+}

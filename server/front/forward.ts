@@ -1,0 +1,158 @@
+import 'server-only';
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { pipeline } from 'node:stream';
+import type { Duplex } from 'node:stream';
+import { log } from '#server/observability/log.ts';
+import type { Renderer } from './pages.ts';
+
+/** Headers of one connection, not of what it carries. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+interface ForwardOptions {
+  readonly renderer: Renderer;
+  readonly maxBodyBytes: number;
+  /** By which the renderer's own requests are known again. */
+  readonly passHeaders: Readonly<Record<string, string>>;
+}
+
+/**
+ * Passes a request to a renderer and its answer back, as they come. What the front understood of the request is what the
+ * renderer gets: headers are written anew, so that the two cannot read the same bytes differently.
+ */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { renderer, maxBodyBytes, passHeaders }: ForwardOptions,
+): void {
+  const { socketPath, agent } = renderer;
+  const outgoing = httpRequest({
+    socketPath,
+    agent,
+    method: request.method,
+    path: request.url,
+    headers: { ...toRendererHeaders(request), ...passHeaders },
+    setDefaultHeaders: false,
+  });
+  renderer.waiting += 1;
+  response.once('close', () => {
+    renderer.waiting -= 1;
+    // The client is gone, or has its answer: then this does nothing.
+    outgoing.destroy();
+  });
+  outgoing.once('error', (error) => answerFailure(response, error));
+  outgoing.once('response', (answer) => passBack(answer, response));
+  passBody(request, outgoing, { response, maxBodyBytes });
+}
+
+function passBack(answer: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) {
+    answer.destroy();
+    return;
+  }
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, listEndToEnd(answer));
+  // What fails here is a connection that is gone: nobody is left to be told.
+  pipeline(answer, response, () => undefined);
+}
+
+function passBody(
+  request: IncomingMessage,
+  outgoing: ClientRequest,
+  { response, maxBodyBytes }: { readonly response: ServerResponse; readonly maxBodyBytes: number },
+): void {
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.byteLength;
+    if (length > maxBodyBytes) {
+      request.pause();
+      outgoing.destroy();
+      refuseBody(response);
+    } else if (!outgoing.write(chunk)) {
+      request.pause();
+      outgoing.once('drain', () => request.resume());
+    }
+  });
+  request.once('end', () => outgoing.end());
+  // Half a body is no request.
+  request.once('aborted', () => outgoing.destroy());
+}
+
+export function refuseBody(response: ServerResponse): void {
+  if (response.headersSent) return;
+  response.writeHead(413, { connection: 'close', 'content-length': 0 }).end();
+}
+
+function answerFailure(response: ServerResponse, error: Error): void {
+  if (response.destroyed || response.writableEnded) return;
+  log().warn({ err: error }, 'the pages did not answer');
+  if (response.headersSent) response.destroy();
+  else sendAway(response);
+}
+
+/** The pages cannot be had just now. */
+export function sendAway(response: ServerResponse): void {
+  const body = `O painel está iniciando. Tente de novo em instantes.\nThe dashboard is starting. Try again in a moment.\n`;
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '1',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+function toRendererHeaders(request: IncomingMessage): OutgoingHttpHeaders {
+  const dropped = new Set([...HOP_BY_HOP, ...listNamed(request.headers.connection)]);
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(request.headers)) if (!dropped.has(name)) headers[name] = value;
+  if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
+  return headers;
+}
+
+function listEndToEnd(answer: IncomingMessage): string[] {
+  const dropped = new Set([...HOP_BY_HOP, ...listNamed(answer.headers.connection)]);
+  const kept: string[] = [];
+  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
+    const name = answer.rawHeaders[index] ?? '';
+    if (!dropped.has(name.toLowerCase())) kept.push(name, answer.rawHeaders[index + 1] ?? '');
+  }
+  return kept;
+}
+
+function listNamed(connection: string | undefined): string[] {
+  return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
+/** Passes a connection on whole: how a page under development hears of changes. */
+export function forwardUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  { renderer, head }: { readonly renderer: Renderer; readonly head: Buffer },
+): void {
+  const upstream = connect(renderer.socketPath);
+  const lines = Object.entries(request.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => `${name}: ${one}`),
+  );
+  upstream.write(
+    `${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+  );
+  upstream.write(head);
+  const end = () => {
+    socket.destroy();
+    upstream.destroy();
+  };
+  for (const side of [socket, upstream]) side.on('error', end).on('close', end);
+  socket.pipe(upstream).pipe(socket);
+}

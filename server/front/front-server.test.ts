@@ -1,0 +1,443 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { API_ANSWER_HEADERS, sendJson } from './front-route.ts';
+import type { FrontRoute } from './front-route.ts';
+import { FrontServer } from './front-server.ts';
+import { LIMITS } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
+import type { Renderer } from './pages.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'front-test-'));
+const socketPath = path.join(folder, 'pages.sock');
+const reached: { url: string; headers: IncomingMessage['headers']; body: string; isWhole: boolean }[] = [];
+let answerPage: (request: IncomingMessage, response: ServerResponse) => void;
+
+/** In the place of the process that renders: notes what reaches it. */
+const pages = createServer((request, response) => {
+  const seen = { url: request.url ?? '', headers: request.headers, body: '', isWhole: false };
+  reached.push(seen);
+  request.on('error', () => undefined);
+  request.on('data', (chunk: Buffer) => (seen.body += chunk.toString()));
+  request.on('end', () => {
+    seen.isWhole = request.complete;
+    answerPage(request, response);
+  });
+});
+pages.on('upgrade', (request, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+  socket.on('data', (chunk) => socket.write(`${String(request.url)} heard ${String(chunk)}`));
+  socket.on('error', () => undefined);
+});
+
+const renderer = { socketPath, agent: new Agent({ keepAlive: true }), waiting: 0 } as unknown as Renderer;
+const slow = Promise.withResolvers<undefined>();
+const routes: readonly FrontRoute[] = [
+  {
+    path: /^\/api\/own$/,
+    headers: API_ANSWER_HEADERS,
+    methods: {
+      GET: async (exchange) => sendJson(exchange, 200, { own: exchange.search }),
+      POST: async () => Promise.reject(new Error('a defect')),
+    },
+  },
+  {
+    path: /^\/api\/slow$/,
+    headers: [],
+    methods: { GET: async (exchange) => slow.promise.then(() => sendJson(exchange, 200, 'done')) },
+  },
+];
+const fronts: FrontServer[] = [];
+
+beforeAll(async () => {
+  useTestEnv();
+  pages.listen(socketPath);
+  await once(pages, 'listening');
+});
+afterEach(async () => {
+  for (const front of fronts.splice(0)) await front.drain();
+  reached.length = 0;
+});
+afterAll(() => {
+  pages.closeAllConnections();
+  pages.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly front: FrontServer;
+  readonly port: number;
+}
+
+async function start(
+  limits: Partial<ServerLimits> = {},
+  options: { allowsUpgrades?: boolean; hasPages?: boolean } = {},
+): Promise<Running> {
+  answerPage = (request, response) => response.end(`page ${String(request.url)}`);
+  const front = new FrontServer({
+    limits: { ...LIMITS, drainMs: 1_000, pagesWaitMs: 50, ...limits },
+    routes,
+    chooseRenderer: async () => (options.hasPages === false ? undefined : renderer),
+    allowsUpgrades: options.allowsUpgrades ?? false,
+  });
+  fronts.push(front);
+  return { front, port: await front.listen(0, '127.0.0.1') };
+}
+
+/** A connection whose bytes the test writes itself. */
+async function open(port: number): Promise<{ socket: Socket; text: () => string; ended: Promise<unknown> }> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return { socket, text: () => text, ended: once(socket, 'close') };
+}
+
+/** Sends bytes and answers all that came back until the connection was closed. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const { socket, text, ended } = await open(port);
+  socket.write(bytes);
+  await ended;
+  return text();
+}
+
+const ask = (line: string, headers = '', body = '') =>
+  `${line} HTTP/1.1\r\nHost: desk.example\r\nConnection: close\r\n${headers}\r\n${body}`;
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+
+describe('what the front answers itself', () => {
+  it('has the headers that every answer of the app has', async () => {
+    const { port } = await start();
+    const answer = await exchange(port, ask('GET /api/own?a=1'));
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain('{"own":"a=1"}');
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'x-frame-options: DENY',
+      'referrer-policy: same-origin',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox",
+    ]) {
+      expect(answer).toContain(header);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    ['HEAD /api/own', 200],
+    ['OPTIONS /api/own', 405],
+    ['PUT /api/own', 405],
+    ['PROPFIND /api/own', 405],
+    ['TRACE /api/own', 405],
+    ['TRACE /somewhere', 405],
+    ['POST /api/own', 500],
+  ])('answers %s with %d and no word too much', async (line, status) => {
+    const { port } = await start();
+    const answer = await exchange(port, ask(line, status === 500 ? 'Content-Length: 0\r\n' : ''));
+    expect(statusOf(answer)).toBe(status);
+    if (status === 405) expect(answer).toContain('allow: GET, HEAD, POST');
+    expect(answer.split('\r\n\r\n')[1]).toBe(status === 500 ? '{"code":"internal"}' : '');
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    '/api/own/',
+    '//api/own',
+    '/api//own',
+    '/api/./own',
+    '/api/own/../own',
+    '/x/../api/own',
+    '/api/%6fwn',
+    '/api%2fown',
+    '/API/own',
+    '/api/own;x',
+    '/api/own%3fa',
+    '/api/own/..%2fx',
+  ])('is only what is written exactly so: %s is the pages’ to judge, as it came', async (url) => {
+    const { port } = await start();
+    expect(await exchange(port, ask(`GET ${url}`))).toContain(`page ${url}`);
+    expect(reached.map((seen) => seen.url)).toEqual([url]);
+  });
+
+  it.each([
+    ['GET http://elsewhere.example/api/own', 400],
+    ['OPTIONS *', 405],
+    ['GET /api/own%00', 404],
+    ['GET /api/own%ff', 404],
+  ])('refuses %s with %d', async (line, status) => {
+    const { port } = await start();
+    expect(statusOf(await exchange(port, ask(line)))).toBe(status);
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('a request that could be read in two ways', () => {
+  it.each([
+    ['both lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+    ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'ab'],
+    ['a length that is none', 'Content-Length: +1\r\n', 'a'],
+    ['an encoding that is none', 'Transfer-Encoding: xchunked\r\n', ''],
+    ['a header over two lines', 'X-A: b\r\n c: d\r\n', ''],
+    ['a space before the colon', 'Content-Length : 1\r\n', 'a'],
+    ['a null byte', 'X-A: b\0c\r\n', ''],
+  ])('is refused for %s, and reaches nobody', async (_what, headers, body) => {
+    const { port } = await start();
+    expect(statusOf(await exchange(port, ask('POST /page', headers, body)))).toBe(400);
+    expect(reached).toEqual([]);
+  });
+
+  it('without a host is refused', async () => {
+    const { port } = await start();
+    expect(statusOf(await exchange(port, 'GET /page HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
+  });
+
+  it('with a header twice reaches the pages with one reading of it', async () => {
+    const { port } = await start();
+    await exchange(
+      port,
+      ask('GET /page', 'Host: evil.example\r\nCookie: a=1\r\nCookie: b=2\r\nX-Forwarded-Host: evil\r\n'),
+    );
+    expect(reached[0]?.headers).toMatchObject({ host: 'desk.example', cookie: 'a=1; b=2' });
+    expect(reached[0]?.headers['x-forwarded-host']).toBeUndefined();
+  });
+
+  it('smuggles no second request behind the first', async () => {
+    const { port } = await start();
+    const second = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
+    await exchange(port, ask('POST /page', `Content-Length: ${second.length}\r\n`, second));
+    expect(reached.map(({ url, body }) => [url, body])).toEqual([['/page', second]]);
+  });
+});
+
+describe('limits', () => {
+  it('cut off headers that are too long', async () => {
+    const { port } = await start({ maxHeaderBytes: 2_048 });
+    expect(statusOf(await exchange(port, ask('GET /page', `X-A: ${'a'.repeat(4_096)}\r\n`)))).toBe(431);
+  });
+
+  it('refuse a body that announces too much before it is sent', async () => {
+    const { port } = await start({ maxBodyBytes: 10 });
+    expect(statusOf(await exchange(port, ask('POST /page', 'Content-Length: 11\r\n')))).toBe(413);
+    expect(reached).toEqual([]);
+  });
+
+  it('cut off a body that announced nothing once it is too long', async () => {
+    const { port } = await start({ maxBodyBytes: 10 });
+    const chunks = '8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n';
+    expect(statusOf(await exchange(port, ask('POST /page', 'Transfer-Encoding: chunked\r\n', chunks)))).toBe(
+      413,
+    );
+    expect(reached.some(({ isWhole }) => isWhole)).toBe(false);
+  });
+
+  it.each([
+    ['headers that come too slowly', 'GET /page HTTP/1.1\r\nHost: x\r\n'],
+    ['a body that comes too slowly', 'POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab'],
+    [
+      'a body in chunks that does not end',
+      'POST /page HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n',
+    ],
+  ])('end %s', async (_what, bytes) => {
+    const { port } = await start({ headersMs: 200, bodyMs: 200 });
+    expect(statusOf(await exchange(port, bytes))).toBe(408);
+    expect(reached.some(({ isWhole }) => isWhole)).toBe(false);
+  });
+
+  it('close a connection on which nothing is asked', async () => {
+    const { port } = await start({ keepAliveMs: 50 });
+    const { socket, ended, text } = await open(port);
+    socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');
+    await ended;
+    expect(statusOf(text())).toBe(200);
+  });
+
+  it('close a connection that does not read its answer', async () => {
+    const { port } = await start({ idleMs: 150 });
+    answerPage = (_request, response) => void response.write(Buffer.alloc(32 * 1024 * 1024));
+    const { socket, ended } = await open(port);
+    socket.pause();
+    socket.write(ask('GET /page'));
+    // It notices once it reads what had come.
+    setTimeout(() => socket.resume(), 600);
+    await ended;
+    expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('answer 503 to one connection too many, and take the next when one is gone', async () => {
+    const { port } = await start({ maxConnections: 2 });
+    const [first, second] = [await open(port), await open(port)];
+    expect(statusOf(await exchange(port, ask('GET /api/own')))).toBe(503);
+    first.socket.destroy();
+    await first.ended;
+    await expect.poll(async () => statusOf(await exchange(port, ask('GET /api/own')))).toBe(200);
+    second.socket.destroy();
+  });
+});
+
+describe('the way to the pages', () => {
+  it('carries a body, status, reason and every cookie as they are, and says who asks', async () => {
+    const { port } = await start();
+    answerPage = (_request, response) => {
+      response.writeHead(
+        207,
+        'As It Was',
+        [
+          ['Set-Cookie', 'a=1'],
+          ['Set-Cookie', 'b=2'],
+          ['X-Own', 'ü'],
+        ].flat(),
+      );
+      response.end('answer');
+    };
+    const headers =
+      'Content-Length: 5\r\nX-Client-Address: forged\r\nX-Client-Kind: local\r\nVia: x\r\nConnection: x-hop\r\nX-Hop: 1\r\n';
+    const answer = await exchange(port, ask('POST /page?x=%2F..', headers, 'hello'));
+    expect(answer).toContain('HTTP/1.1 207 As It Was\r\n');
+    expect(answer).toContain('Set-Cookie: a=1\r\nSet-Cookie: b=2\r\n');
+    expect(reached[0]).toMatchObject({ url: '/page?x=%2F..', body: 'hello', isWhole: true });
+    expect(reached[0]?.headers).toMatchObject({ 'x-client-address': '127.0.0.1', 'x-client-kind': 'remote' });
+    expect(reached[0]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(reached[0]?.headers).not.toHaveProperty('x-hop');
+    expect(reached[0]?.headers).not.toHaveProperty('via');
+  });
+
+  it('believes a renderer that passes a request on, and nobody who only says so', async () => {
+    const { port } = await start();
+    await exchange(
+      port,
+      ask('GET /first', 'X-Front-Pass: forged\r\nX-Forwarded-Host: evil\r\nX-Client-Kind: remote\r\n'),
+    );
+    const { host: _host, connection: _connection, ...kept } = reached[0]?.headers ?? {};
+    expect(kept['x-front-pass']).not.toBe('forged');
+    expect(kept).not.toHaveProperty('x-forwarded-host');
+    const passedOn = { ...kept, 'x-forwarded-host': 'desk.example', 'x-client-address': '203.0.113.9' };
+    const lines = Object.entries(passedOn).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    await exchange(port, ask('GET /second', lines.join('')));
+    expect(reached[1]?.headers).toMatchObject({
+      'x-forwarded-host': 'desk.example',
+      'x-client-address': '203.0.113.9',
+      'x-request-id': kept['x-request-id'],
+    });
+  });
+
+  it('carries a body in chunks', async () => {
+    const { port } = await start();
+    await exchange(port, ask('POST /page', 'Transfer-Encoding: chunked\r\n', '5\r\nhello\r\n0\r\n\r\n'));
+    expect(reached[0]).toMatchObject({ body: 'hello', isWhole: true });
+  });
+
+  it('lets an answer through as it comes', async () => {
+    const { port } = await start();
+    const goOn = Promise.withResolvers<undefined>();
+    answerPage = (_request, response) => {
+      response.write('first');
+      void goOn.promise.then(() => response.end('last'));
+    };
+    const { socket, text, ended } = await open(port);
+    socket.write(ask('GET /page'));
+    await expect.poll(text).toContain('first');
+    goOn.resolve(undefined);
+    await ended;
+    expect(text()).toContain('last');
+  });
+
+  it('never makes a whole request of an upload that was broken off', async () => {
+    const { port } = await start();
+    const { socket } = await open(port);
+    socket.write('POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+    await expect.poll(() => reached[0]?.body).toBe('half');
+    socket.destroy();
+    await expect.poll(() => renderer.waiting).toBe(0);
+    expect(reached.map(({ isWhole }) => isWhole)).toEqual([false]);
+  });
+
+  it('tells the renderer when the client is gone', async () => {
+    const { port } = await start();
+    const gone = Promise.withResolvers<undefined>();
+    answerPage = (_request, response) => void response.once('close', () => gone.resolve(undefined));
+    const { socket } = await open(port);
+    socket.write(ask('GET /page'));
+    await expect.poll(() => reached.length).toBe(1);
+    socket.destroy();
+    await gone.promise;
+  });
+
+  it('breaks an answer off when the renderer dies within it, so that nobody takes half for all', async () => {
+    const { port } = await start();
+    answerPage = (request, response) => {
+      response.write('half');
+      setTimeout(() => request.socket.destroy(), 20);
+    };
+    const answer = await exchange(port, ask('GET /page'));
+    expect(answer).toContain('half');
+    expect(answer).not.toContain('\r\n0\r\n\r\n');
+  });
+
+  it.each([
+    ['dies before it answers', true],
+    ['is not there', false],
+  ])('says 503 and when to come back when the renderer %s', async (_when, hasPages) => {
+    const { port } = await start({}, { hasPages });
+    answerPage = (request) => request.socket.destroy();
+    const answer = await exchange(port, ask('GET /page'));
+    expect(statusOf(answer)).toBe(503);
+    expect(answer).toContain('retry-after: 1');
+    expect(statusOf(await exchange(port, ask('GET /api/own')))).toBe(200);
+  });
+
+  it('passes a websocket of the development server, both ways', async () => {
+    const { port } = await start({}, { allowsUpgrades: true });
+    const { socket, text } = await open(port);
+    socket.write(
+      'GET /_next/webpack-hmr HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    );
+    await expect.poll(text).toContain('101 Switching Protocols');
+    socket.write('ping');
+    await expect.poll(text).toContain('/_next/webpack-hmr heard ping');
+    socket.destroy();
+  });
+
+  it('passes none in production: who asks for one is answered as anybody', async () => {
+    const { port } = await start();
+    const upgrade = 'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n';
+    expect(await exchange(port, upgrade)).toContain('page /');
+    expect(reached[0]?.headers).not.toHaveProperty('upgrade');
+  });
+});
+
+describe('the end', () => {
+  it('answers what is under way, closes its connection, and takes nothing new', async () => {
+    const { front, port } = await start();
+    const idle = await open(port);
+    idle.socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(idle.text).toContain('own');
+    const busy = await open(port);
+    busy.socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const drained = front.drain();
+    await idle.ended;
+    await expect(open(port)).rejects.toThrow('ECONNREFUSED');
+    slow.resolve(undefined);
+    await busy.ended;
+    expect(busy.text()).toContain('"done"');
+    await drained;
+  });
+
+  it('waits for nobody longer than it may', async () => {
+    const { front, port } = await start({ drainMs: 100 });
+    answerPage = () => undefined;
+    const { socket, ended } = await open(port);
+    socket.write(ask('GET /page'));
+    await expect.poll(() => reached.length).toBe(1);
+    await front.drain();
+    await ended;
+  });
+});

@@ -1,0 +1,146 @@
+import 'server-only';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { stampRequest } from '#server/http/stamp-requests.ts';
+import { log } from '#server/observability/log.ts';
+import { forward, forwardUpgrade, refuseBody, sendAway } from './forward.ts';
+import { send, sendJson } from './front-route.ts';
+import type { Exchange, FrontRoute } from './front-route.ts';
+import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
+import type { ServerLimits } from './limits.ts';
+import type { Renderer } from './pages.ts';
+import { RendererPass } from './renderer-pass.ts';
+
+export interface FrontOptions {
+  readonly limits: ServerLimits;
+  readonly routes: readonly FrontRoute[];
+  /** A renderer that takes a request now, or undefined when none is there in time. */
+  readonly chooseRenderer: (waitMs: number) => Promise<Renderer | undefined>;
+  /** Whether connections may become something else than HTTP: only a page under development asks for that. */
+  readonly allowsUpgrades: boolean;
+}
+
+/**
+ * The HTTP server of the dashboard: it answers webhooks, streams, health and metrics itself and hands everything else to the
+ * pages. It owns what holds for all of them: how much and how long a client may hold, who a request comes from, and the end.
+ */
+export class FrontServer {
+  readonly #options: FrontOptions;
+  readonly #server: Server;
+  readonly #pass = new RendererPass();
+  #answering = 0;
+  #isDraining = false;
+  #whenQuiet: () => void = () => undefined;
+
+  constructor(options: FrontOptions) {
+    this.#options = options;
+    const { limits } = options;
+    const answer = frontListener((request, response) => void this.#answer(request, response), limits);
+    this.#server = createServer(
+      {
+        ...frontOptions(limits),
+        maxHeaderSize: limits.maxHeaderBytes,
+        keepAliveTimeout: limits.keepAliveMs,
+        noDelay: true,
+        // Where nothing else is spoken, who asks for it is answered as anybody.
+        shouldUpgradeCallback: () => options.allowsUpgrades,
+      },
+      answer,
+    );
+    limitConnections(this.#server, limits);
+    this.#server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+  }
+
+  /** Resolves with the port once requests are taken. */
+  async listen(port: number, host: string | undefined): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve);
+    });
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : port;
+  }
+
+  /**
+   * Takes no connection any more, and resolves once what was asked is answered or `drainMs` are over. Streams are for their
+   * owner to end: they count as answers under way.
+   */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    const quiet = new Promise<void>((resolve) => (this.#whenQuiet = resolve));
+    this.#server.close();
+    this.#server.closeIdleConnections();
+    const { promise: over, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, this.#options.limits.drainMs, undefined);
+    if (this.#answering > 0) await Promise.race([quiet, over]);
+    clearTimeout(timer);
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#count(response);
+    if (this.#isDraining) response.shouldKeepAlive = false;
+    const { url = '' } = request;
+    if (!this.#pass.take(request)) stampRequest(request);
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    for (const route of this.#options.routes) {
+      const match = route.path.exec(path);
+      if (!match) continue;
+      const search = end === -1 ? '' : url.slice(end + 1);
+      await answerRoute(route, { request, response, params: match.slice(1), search, headers: route.headers });
+      return;
+    }
+    await this.#toPages(request, response);
+  }
+
+  async #toPages(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { maxBodyBytes, pagesWaitMs } = this.#options.limits;
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
+      refuseBody(response);
+      return;
+    }
+    const renderer = await this.#options.chooseRenderer(pagesWaitMs);
+    if (response.destroyed) return;
+    if (renderer) forward(request, response, { renderer, maxBodyBytes, passHeaders: this.#pass.headers });
+    else sendAway(response);
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    const { chooseRenderer, limits } = this.#options;
+    const renderer = await chooseRenderer(limits.pagesWaitMs);
+    if (renderer) forwardUpgrade(request, socket, { renderer, head });
+    else socket.destroy();
+  }
+
+  #count(response: ServerResponse): void {
+    this.#answering += 1;
+    response.once('close', () => {
+      this.#answering -= 1;
+      if (this.#answering === 0) this.#whenQuiet();
+    });
+  }
+}
+
+async function answerRoute(route: FrontRoute, exchange: Exchange): Promise<void> {
+  const { method = '' } = exchange.request;
+  const act = route.methods[method === 'HEAD' ? 'GET' : (method as 'GET' | 'POST')];
+  if (!act) {
+    send(exchange, { status: 405, headers: { allow: listMethods(route).join(', ') } });
+    return;
+  }
+  try {
+    await act(exchange);
+  } catch (error) {
+    if (exchange.response.destroyed) return;
+    log().error({ err: error, path: route.path.source }, 'request failed');
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else sendJson(exchange, 500, { code: 'internal' });
+  }
+}
+
+function listMethods({ methods }: FrontRoute): string[] {
+  return Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}

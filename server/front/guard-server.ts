@@ -1,0 +1,104 @@
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { screenRequest } from './screen-request.ts';
+import type { Refusal } from './screen-request.ts';
+import { refusalHeaders } from './security-headers.ts';
+
+export interface FrontLimits {
+  /** From the connection, or the first byte of a further request on it, to the end of its headers. */
+  readonly headersMs: number;
+  /** From then to the end of its body. */
+  readonly bodyMs: number;
+  /** A connection on which nothing moves for this long, in either direction, is closed. */
+  readonly idleMs: number;
+  readonly maxConnections: number;
+}
+
+export const FRONT_LIMITS: FrontLimits = {
+  headersMs: 10_000,
+  bodyMs: 10_000,
+  // Streams beat four times a minute; who does not even read that is gone.
+  idleMs: 90_000,
+  maxConnections: 4_096,
+};
+
+/** How late Node may notice that a time is over. */
+const CHECK_EVERY_MS = 500;
+/** What a refused connection gets to read its answer. */
+const LAST_WORDS_MS = 1_000;
+
+/** Options of a server that gives up on clients which are slow to say what they want. */
+export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions {
+  const requestTimeout = headersMs + bodyMs;
+  return {
+    headersTimeout: headersMs,
+    requestTimeout,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+    // Nothing of ours speaks anything else than HTTP.
+    shouldUpgradeCallback: () => false,
+  };
+}
+
+/** A listener that passes on only what can be read, and not for longer than a body may take. */
+export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): RequestListener {
+  return (request, response) => {
+    const refusal = screenRequest(request);
+    if (refusal) {
+      refuse(request, response, refusal);
+      return;
+    }
+    limitBody(request, response, bodyMs);
+    next(request, response);
+  };
+}
+
+/** Answers more connections than there is room for with 503, before anything of them is read. */
+export function limitConnections(server: Server, { maxConnections, idleMs }: FrontLimits): void {
+  const open = new Set<Socket>();
+  const accept = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    if (open.size >= maxConnections) {
+      turnAway(socket);
+      return;
+    }
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    for (const listener of accept) Reflect.apply(listener, server, [socket]);
+  });
+  server.setTimeout(idleMs);
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, headers }: Refusal): void {
+  response.setHeaders(refusalHeaders(request.url ?? '/'));
+  // What else is on the way is not read.
+  response.writeHead(status, { ...headers, 'content-length': '0', connection: 'close' });
+  response.end();
+}
+
+function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (!response.headersSent) request.socket.write(statusOnly('408 Request Timeout'));
+    request.socket.destroySoon();
+  }, bodyMs);
+  timer.unref();
+  const stop = () => clearTimeout(timer);
+  request.once('end', stop);
+  response.once('close', stop);
+}
+
+function turnAway(socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(statusOnly('503 Service Unavailable', 'retry-after: 1\r\n'));
+  socket.resume();
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+}
+
+/** An answer where there is no response to write it. */
+function statusOnly(status: string, more = ''): string {
+  const headers = [...refusalHeaders('/')].map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status}\r\n${headers.join('')}${more}content-length: 0\r\nconnection: close\r\n\r\n`;
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import { FRONT_LIMITS } from './guard-server.ts';
+import type { FrontLimits } from './guard-server.ts';
+
+/** What the front lets a client hold, and what it waits for. */
+export interface ServerLimits extends FrontLimits {
+  readonly maxHeaderBytes: number;
+  /** Of a request that goes to the pages; the front's own routes have their own. */
+  readonly maxBodyBytes: number;
+  /** A connection on which nothing was asked for this long is closed: longer than common balancers keep theirs. */
+  readonly keepAliveMs: number;
+  /** What is being answered when the process is told to end gets this long. */
+  readonly drainMs: number;
+  /** While the pages' process starts, or starts again after a crash, a request for one waits this long. */
+  readonly pagesWaitMs: number;
+}
+
+export const LIMITS: ServerLimits = {
+  ...FRONT_LIMITS,
+  maxHeaderBytes: 16 * 1024,
+  maxBodyBytes: 64 * 1024,
+  keepAliveMs: 65_000,
+  drainMs: 5_000,
+  pagesWaitMs: 10_000,
+};
+
+/** A page is compiled when it is first asked for, which takes as long as it takes. */
+export const DEVELOPMENT_LIMITS: ServerLimits = { ...LIMITS, idleMs: 0, drainMs: 500, pagesWaitMs: 60_000 };

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { collectMetrics } from './collect-metrics.ts';
+import { Program } from './program.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'program-test-'));
+const write = (name: string, text: string) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+const WELL = write(
+  'well.mjs',
+  `process.on('message', (message) => {
+     if (message === 'stop') process.exit(0);
+     if (message === 'metrics') {
+       const values = [{ value: 7, labels: {} }];
+       process.send({ metrics: [{ name: 'other_total', help: 'x', type: 'counter', aggregator: 'sum', values }] });
+     }
+   });
+   process.on('disconnect', () => process.exit(1));
+   process.send('ready');`,
+);
+const DEAF = write(
+  'deaf.mjs',
+  `process.on('message', () => {}); process.on('SIGTERM', () => {}); process.send('ready');`,
+);
+const BROKEN = write('broken.mjs', 'process.exit(3);');
+
+beforeAll(() => void useTestEnv());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const start = (file: string) => new Program({ name: 'one', file, execArgv: [], niceness: 3 });
+
+it('a program that dies is started again, and is ready again', async () => {
+  const program = start(WELL);
+  await program.started;
+  const first = program.child?.pid;
+  program.child?.kill('SIGKILL');
+  await expect.poll(() => program.child?.pid).not.toBe(first);
+  await program.ready;
+  expect(program.isReady).toBe(true);
+  await program.stop();
+  expect(program.child?.exitCode).toBe(0);
+});
+
+it('a program that dies before it was ever ready fails the start', async () => {
+  await expect(start(BROKEN).started).rejects.toThrow('one ended before it was ready');
+});
+
+it('a program that does not obey is ended', async () => {
+  const program = start(DEAF);
+  await program.started;
+  await program.stop();
+  expect(program.child?.signalCode).toBe('SIGKILL');
+});
+
+it('a program ends with the process that started it, also when that is killed', async () => {
+  const parent = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { fork } from 'node:child_process';
+     const child = fork(${JSON.stringify(WELL)}, { execArgv: [] });
+     child.once('message', () => console.log(child.pid));`,
+  ]);
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  parent.kill('SIGKILL');
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+it('the metrics of all programs are one text, each with its process, and one that does not answer is left out', async () => {
+  metricsRegistry();
+  const [well, deaf] = [start(WELL), start(DEAF)];
+  await Promise.all([well.started, deaf.started]);
+  const text = await collectMetrics([well, deaf]);
+  expect(text).toContain('other_total{process="one"} 7');
+  expect(text).toMatch(/process_cpu_seconds_total\{process="front"\} \d/);
+  expect(text).toMatch(/process_start_time_seconds\{process="front"\} \d/);
+  await Promise.all([well.stop(), deaf.stop()]);
+});

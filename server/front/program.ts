@@ -1,0 +1,123 @@
+import 'server-only';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '#server/observability/log.ts';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+/** Who ran for this long was well; its end is a new matter. */
+const WELL_MS = 60_000;
+const STOP_MS = 4_000;
+
+export interface ProgramSettings {
+  /** As the log names it. */
+  readonly name: string;
+  readonly file: string;
+  readonly args?: readonly string[];
+  readonly execArgv: readonly string[];
+  /** How far it stands back when the processors are busy: 0 not at all, 19 for everybody. */
+  readonly niceness?: number;
+}
+
+/**
+ * A process that the front starts and that ends with it. One that dies is started again, later each time; one that dies
+ * before it was ever ready is a failure of the start. It says `ready`, and obeys `stop`.
+ */
+export class Program {
+  readonly name: string;
+  /** Rejects when it ended before it was ever ready. */
+  readonly started: Promise<void>;
+  readonly #settings: ProgramSettings;
+  readonly #start = Promise.withResolvers<undefined>();
+  #child: ChildProcess | undefined;
+  #ready = Promise.withResolvers<undefined>();
+  #isReady = false;
+  #isStopping = false;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  constructor(settings: ProgramSettings) {
+    this.#settings = settings;
+    this.name = settings.name;
+    this.started = this.#start.promise;
+    this.#run();
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  get child(): ChildProcess | undefined {
+    return this.#child;
+  }
+
+  /** Resolves when it is ready, now or after it was started again. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** Asks it to end, and ends it when it does not. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    if (child.connected) child.send('stop', () => undefined);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #runUnlessStopping(): void {
+    if (!this.#isStopping) this.#run();
+  }
+
+  #run(): void {
+    const { file, args = [], execArgv, niceness = 0 } = this.#settings;
+    const child = fork(file, args, {
+      execArgv: [...execArgv],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const startedMs = Date.now();
+    this.#child = child;
+    child.once('spawn', () => standBack(child.pid, niceness));
+    child.on('message', (message) => {
+      if (message === 'ready') this.#becomeReady();
+    });
+    // A message to a process that is just dying; its end is told by `exit`.
+    child.on('error', (error) => log().warn({ err: error, program: this.name }, 'program'));
+    child.once(
+      'exit',
+      (code, signal) => void this.#afterEnd({ code, signal, ranMs: Date.now() - startedMs }),
+    );
+  }
+
+  #becomeReady(): void {
+    this.#isReady = true;
+    this.#ready.resolve(undefined);
+    this.#start.resolve(undefined);
+  }
+
+  async #afterEnd(end: { code: number | null; signal: NodeJS.Signals | null; ranMs: number }): Promise<void> {
+    if (this.#isStopping) return;
+    const wasReady = this.#isReady;
+    log().error({ program: this.name, ...end }, 'a program of the dashboard ended by itself');
+    this.#start.reject(new Error(`${this.name} ended before it was ready`));
+    if (!wasReady && end.ranMs < WELL_MS && this.#pauseMs === FIRST_PAUSE_MS) return;
+    if (wasReady) this.#ready = Promise.withResolvers<undefined>();
+    this.#isReady = false;
+    this.#pauseMs = end.ranMs >= WELL_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    await sleep(this.#pauseMs);
+    this.#runUnlessStopping();
+  }
+}
+
+function standBack(pid: number | undefined, niceness: number): void {
+  if (pid === undefined || niceness === 0) return;
+  try {
+    setPriority(pid, niceness);
+  } catch (error) {
+    log().warn({ err: error }, 'a process keeps its priority');
+  }
+}

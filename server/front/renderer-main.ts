@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import next from 'next';
+
+/**
+ * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs, webhooks and streams
+ * do not wait for it. Reached by the front only, through a socket that belongs to this user. What it does before its first
+ * request is `instrumentation.ts`. Started by the front and ended by it; signals to the group are the front's to answer.
+ */
+const { values } = parseArgs({
+  options: {
+    socket: { type: 'string' },
+    host: { type: 'string' },
+    port: { type: 'string' },
+    development: { type: 'boolean', default: false },
+  },
+});
+const { socket = '', host, port = '', development } = values;
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit(1));
+
+// The front closes what is idle; a connection that ended here first would fail the request that was just sent on it.
+const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
+const app = next({
+  dev: development,
+  dir: process.cwd(),
+  ...(host === undefined ? {} : { hostname: host }),
+  port: Number(port),
+  httpServer: server,
+});
+await app.prepare();
+const handle = app.getRequestHandler();
+server.on('request', (request, response) => {
+  void handle(request, response).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    if (!response.headersSent) response.statusCode = 500;
+    response.end();
+  });
+});
+
+process.on('message', (message) => {
+  if (message !== 'stop') return;
+  // What runs after an answer (`after`) is still ours to finish.
+  server.close(() => void app.close().finally(() => process.exit(0)));
+  server.closeIdleConnections();
+});
+server.listen(socket, () => process.send?.('ready'));

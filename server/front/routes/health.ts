@@ -1,0 +1,13 @@
+import 'server-only';
+import { answerHealth } from '#server/observability/answer-health.ts';
+import { API_ANSWER_HEADERS, sendResponse } from '../front-route.ts';
+import type { FrontRoute } from '../front-route.ts';
+
+/** Readiness: whether pages can be had, the end has not begun, and the database answers. */
+export function healthRoute(isServing: () => boolean): FrontRoute {
+  return {
+    path: /^\/api\/health$/,
+    headers: API_ANSWER_HEADERS,
+    methods: { GET: async (exchange) => sendResponse(exchange, await answerHealth(isServing())) },
+  };
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { forget, remember } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema-feeds.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { FrontServer } from '../front-server.ts';
+import { LIMITS } from '../limits.ts';
+import { webhookRoute } from './webhook.ts';
+
+useTestDatabase();
+const failures: string[] = [];
+const front = new FrontServer({
+  limits: LIMITS,
+  routes: [webhookRoute],
+  chooseRenderer: async () => undefined,
+  allowsUpgrades: false,
+});
+let port = 0;
+beforeAll(async () => {
+  port = await front.listen(0, '127.0.0.1');
+  const note = (_fields: unknown, message: string) => void failures.push(message);
+  forget('log');
+  remember('log', () => ({ debug: () => undefined, info: () => undefined, warn: note, error: note }));
+});
+afterAll(async () => {
+  await front.drain();
+  forget('log');
+});
+
+const URL_PATH = '/api/webhooks/conversion';
+const post = (options: RequestOptions) =>
+  request({ host: '127.0.0.1', port, path: URL_PATH, method: 'POST', ...options });
+
+async function answerTo(body: Uint8Array | string, headers: Record<string, string>) {
+  const sent = post({ headers });
+  sent.on('error', () => undefined);
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+it('an event is stored before it is acknowledged, and the acknowledgement is never kept', async () => {
+  const { rawBody, headers, eventId } = signDelivery({ id: 'of no intent' });
+  const answer = await answerTo(rawBody, Object.fromEntries(headers));
+  expect(answer).toMatchObject({
+    status: 200,
+    text: '{"verdict":"unreadable"}',
+    headers: { 'cache-control': 'no-store' },
+  });
+  expect(await database().$count(webhookDeliveries, sql`${webhookDeliveries.eventId} = ${eventId}`)).toBe(1);
+});
+
+it('a body that is too long is refused with 413, announced or not, and the connection ends', async () => {
+  const long = 'x'.repeat(64 * 1024 + 1);
+  for (const headers of [{ 'content-length': String(long.length) }, { 'transfer-encoding': 'chunked' }]) {
+    const answer = await answerTo(long, headers);
+    expect(answer).toMatchObject({
+      status: 413,
+      text: '{"verdict":"too_large"}',
+      headers: { connection: 'close' },
+    });
+  }
+});
+
+it('a sender that leaves in the middle of an event is no failure of ours, and nothing is stored of it', async () => {
+  const before = await database().$count(webhookDeliveries);
+  const client = post({ headers: { 'content-length': '1000' } });
+  client.on('error', () => undefined);
+  client.write('{"half":');
+  await once(client, 'socket');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  client.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await database().$count(webhookDeliveries)).toBe(before);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { screenRequest } from './screen-request.ts';
+import { refusalHeaders } from './security-headers.ts';
+
+const statusOf = (request: Partial<Parameters<typeof screenRequest>[0]>) =>
+  screenRequest({ method: 'GET', url: '/', headers: {}, ...request })?.status;
+
+describe('a request', () => {
+  it.each([
+    '/',
+    '/intents?status=%ff',
+    '/sign/abc',
+    '/intents/caf%C3%A9',
+    '/_next/static/a%20b.js',
+    '//x',
+    '/a?%00',
+  ])('for %s may pass', (url) => expect(statusOf({ url })).toBeUndefined());
+
+  it.each([
+    '/%ff',
+    '/sign/%00%ff',
+    '/sign/%00',
+    '/api/intents/%ff',
+    '/api/sign/%fe/live',
+    '/%',
+    '/%e0%a4',
+    '/a%0ab',
+    '/%7f',
+  ])('for %s is for nothing that there is: 404', (url) => expect(statusOf({ url })).toBe(404));
+
+  it.each(['http://evil.example/sign-in', '*', 'evil.example:443', ''])('for “%s” is 400', (url) => {
+    expect(statusOf({ url })).toBe(400);
+  });
+
+  it.each(['TRACE', 'TRACK', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'CONNECT', 'PROPFIND', 'FOO'])(
+    'with the method %s is 405, and told which there are',
+    (method) => {
+      const refusal = screenRequest({ method, url: '/', headers: {} });
+      expect(refusal).toEqual({ status: 405, headers: { allow: 'GET, HEAD, POST' } });
+    },
+  );
+
+  it.each([
+    ['http://[', 400],
+    ['not a url', 400],
+    ['', 400],
+    ['://', 400],
+    ['null', undefined],
+    ['https://desk.example', undefined],
+    ['https://attacker.example', undefined],
+    ['chrome-extension://abc', undefined],
+  ])('with the Origin “%s” is %s', (origin, expected) => {
+    expect(statusOf({ method: 'POST', headers: { origin } })).toBe(expected);
+  });
+
+  it.each([
+    ['[', 400],
+    ['a b', 400],
+    ['a/b', 400],
+    ['user@a', 400],
+    ['localhost:3000', undefined],
+    ['[::1]:3000', undefined],
+    ['desk.example', undefined],
+  ])('to the Host “%s” is %s', (host, expected) => {
+    expect(statusOf({ headers: { host } })).toBe(expected);
+  });
+
+  it.each([
+    ['multipart/form-data', 400],
+    ['multipart/form-data; boundary=', 400],
+    ['multipart/form-data; boundary=x', undefined],
+    ['application/json', undefined],
+  ])('with a body of the type “%s” is %s', (contentType, expected) => {
+    expect(statusOf({ method: 'POST', headers: { 'content-type': contentType } })).toBe(expected);
+  });
+});
+
+describe('what a refusal carries', () => {
+  it.each(['/%ff', '/api/x/%ff', '/sign/%00%ff', '/api/sign/%ff'])('for %s: every security header', (url) => {
+    const headers = refusalHeaders(url);
+    const isLink = url.includes('sign/');
+    expect([...headers.keys()]).toEqual(
+      expect.arrayContaining([
+        'content-security-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'strict-transport-security',
+        'permissions-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+      ]),
+    );
+    expect(headers.get('referrer-policy')).toBe(isLink ? 'no-referrer' : 'same-origin');
+    expect(headers.has('x-robots-tag')).toBe(isLink);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Why a request goes no further. */
+export interface Refusal {
+  readonly status: 400 | 404 | 405;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What anything of ours answers to. */
+const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
+const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+/** No address of ours has one, and PostgreSQL takes none as text. */
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+/**
+ * Looks at a request before the framework does, which answers what it cannot read with a 500 and without our headers.
+ * Undefined when it may pass; whether it is allowed is decided behind.
+ */
+export function screenRequest(request: {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}): Refusal | undefined {
+  const { method, url = '', headers } = request;
+  if (!METHODS.has(method)) return { status: 405, headers: { allow: [...METHODS].join(', ') } };
+  // A proxy's form of address, `http://…` or `*`, is none that a server of pages is asked by.
+  if (!url.startsWith('/')) return { status: 400 };
+  if (headers.host !== undefined && !HOST.test(headers.host)) return { status: 400 };
+  if (!isReadableOrigin(headers.origin) || !isReadableForm(headers['content-type'])) return { status: 400 };
+  return isReadablePath(url) ? undefined : { status: 404 };
+}
+
+/** Whether it is ours is another question (`check-origin.ts`). `null` is what a sandboxed page sends. */
+function isReadableOrigin(origin: string | undefined): boolean {
+  return origin === undefined || origin === 'null' || URL.canParse(origin);
+}
+
+function isReadableForm(contentType: string | undefined): boolean {
+  if (contentType === undefined || !/^\s*multipart\//i.test(contentType)) return true;
+  return /;\s*boundary=[^;\s]/i.test(contentType);
+}
+
+function isReadablePath(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/);
+  try {
+    return !CONTROL_CHARACTERS.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

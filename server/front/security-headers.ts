@@ -1,0 +1,44 @@
+/**
+ * Headers of every answer, whoever gives it: Next, by `next.config.ts`, or the front for what never reaches Next. Plain
+ * values, without `server-only`, because both are loaded before there is such a thing.
+ */
+type Header = readonly [name: string, value: string];
+
+const EVERY_ANSWER: readonly Header[] = [
+  ['referrer-policy', 'same-origin'],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  [
+    'permissions-policy',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  ],
+  // Read by browsers only over TLS; on plain loopback it means nothing.
+  ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+];
+
+/** Data and refusals: should one ever be opened as a page, nothing in it runs. Pages get theirs from `proxy.ts`. */
+const DATA: readonly Header[] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+];
+
+/** Pages and data of a signing link. The address is the key: it must not get out, be kept or be found. */
+const LINKS: readonly Header[] = [
+  ['referrer-policy', 'no-referrer'],
+  ['x-robots-tag', 'noindex, nofollow, noarchive'],
+];
+
+/** Which headers which paths get, as Next writes paths; a later one replaces an earlier one of the same name. */
+export const HEADERS_BY_PATH: readonly { readonly source: string; readonly headers: readonly Header[] }[] = [
+  { source: '/(.*)', headers: EVERY_ANSWER },
+  { source: '/api/(.*)', headers: DATA },
+  { source: '/sign/(.*)', headers: LINKS },
+  { source: '/api/sign/(.*)', headers: LINKS },
+];
+
+/** Headers of an answer that the front gives itself. */
+export function refusalHeaders(path: string): Map<string, string> {
+  const isLink = /^\/(?:api\/)?sign\//.test(path);
+  return new Map([...EVERY_ANSWER, ...DATA, ...(isLink ? LINKS : []), ['cache-control', 'no-store']]);
+}
