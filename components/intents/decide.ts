@@ -8,6 +8,8 @@ export type DecisionWords =
   | 'pay'
   | 'pay_refused'
   | 'pay_expired'
+  | 'confirm_order'
+  | 'contradicted'
   | 'choose_holder'
   | 'await_authorization'
   | 'sign'
@@ -34,6 +36,8 @@ export type DecisionOffer =
   | 'none'
   | 'pay'
   | 'sign'
+  /** Typing what an intent made elsewhere was ordered for. */
+  | 'confirm_order'
   /** The burn's hash or signature, from who knows it, and the pack for the operators. */
   | 'resolve'
   | 'create_again'
@@ -59,9 +63,15 @@ type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
 
 const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) => Decision>> = {
   pay: decidePay,
+  confirm_order: () => ({ words: 'confirm_order', tone: 'attention', offer: 'confirm_order' }),
+  review_contradiction: () => ({ words: 'contradicted', tone: 'danger', offer: 'none' }),
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
-  sign: () => ({ words: 'sign', tone: 'attention', offer: 'sign' }),
+  // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
+  sign: ({ contradictedAt }) =>
+    contradictedAt === null
+      ? { words: 'sign', tone: 'attention', offer: 'sign' }
+      : { words: 'contradicted', tone: 'danger', offer: 'sign' },
   await_chain: decideOnChain,
   await_service: decideWaiting,
   // R44: tokens are gone, so nothing that creates is offered, only what the operators need.

@@ -32,6 +32,9 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
     ...transactions({ intent, environment, hasExplorer }, { mint: t('mint'), burn: t('burn') }),
     { label: t('createdAt'), value: <Instant at={intent.createdAt} /> },
     { label: t('createdBy'), value: intent.createdBy ?? t('elsewhere') },
+    ...(intent.order?.origin === 'confirmed'
+      ? [{ label: t('orderedBy'), value: intent.order.decidedBy }]
+      : []),
     {
       label: t('expiresAt'),
       value: intent.expiresAt === null ? t('noExpiry') : <Instant at={intent.expiresAt} />,

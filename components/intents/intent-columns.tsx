@@ -36,7 +36,7 @@ export const INTENT_COLUMNS: readonly IntentColumn[] = [
         className="inline-flex max-w-full animate-settle items-center gap-1.5 rounded-sm"
       >
         <StatusBadge status={intent.status} />
-        <PaymentHoldMark hold={intent.paymentHold} />
+        <PaymentHoldMark hold={intent.contradictedAt === null ? intent.paymentHold : 'contradicted'} />
       </span>
     ),
   },

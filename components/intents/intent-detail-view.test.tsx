@@ -20,9 +20,11 @@ const COPY = {
 };
 const LOCALES = ['en', 'pt-BR'] as const;
 
+const LISTS: ReadonlySet<string> = new Set(['timeline', 'contradictions']);
+
 function onramp(change: Partial<IntentDetail>): IntentDetail {
   const unset = Object.fromEntries(
-    Object.keys(intentDetailSchema.shape).map((key) => [key, key === 'timeline' ? [] : null]),
+    Object.keys(intentDetailSchema.shape).map((key) => [key, LISTS.has(key) ? [] : null]),
   );
   return intentDetailSchema.parse({
     ...unset,

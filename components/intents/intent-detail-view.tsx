@@ -3,6 +3,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { BurnFacts } from './burn-facts.tsx';
 import { decide } from './decide.ts';
+import { ContradictionNotice } from './contradiction-notice.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FailurePanel } from './failure-panel.tsx';
@@ -10,7 +11,9 @@ import { FlowVersionNotice } from './flow-version-notice.tsx';
 import { IntentHeading } from './intent-heading.tsx';
 import { ProgressPath } from './progress-path.tsx';
 import { RawPanel } from './raw-panel.tsx';
+import { ReviewedContradictions } from './reviewed-contradictions.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 import type { CreateAccess } from './create-access.ts';
 
 export interface IntentDetailViewProps {
@@ -23,6 +26,10 @@ export interface IntentDetailViewProps {
   /** The parts that need a browser: the code to pay, the signing. The server's rendering holds their place. */
   pay: ReactNode;
   sign: ReactNode;
+  /** Typing what an intent made elsewhere was ordered for. */
+  order?: ReactNode;
+  /** Saying that one has looked at what contradicts it. */
+  review?: ReactNode;
   /** Entering the hash or signature of a burn that nobody reported. It needs a browser. */
   resolve?: ReactNode;
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
@@ -42,6 +49,8 @@ export function IntentDetailView({
   access,
   pay,
   sign,
+  order,
+  review,
   resolve,
   chainCheck,
   links,
@@ -52,6 +61,8 @@ export function IntentDetailView({
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
       {notice}
+      <ContradictionNotice intent={intent} review={review} />
+      <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel
         intent={intent}
@@ -63,6 +74,7 @@ export function IntentDetailView({
         chainCheck={chainCheck}
       >
         {decision.offer === 'pay' && pay}
+        {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
         {decision.offer === 'resolve' && resolve}
         {decision.offer === 'sign' && links?.offer}
@@ -75,6 +87,7 @@ export function IntentDetailView({
             <BurnFacts burn={intent.burn} environment={environment} hasExplorer={hasExplorer} />
           )}
           {decision.offer !== 'sign' && links?.history}
+          <ReviewedContradictions intent={intent} />
           <TimelinePanel entries={intent.timeline} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import {
   BadgeQuestionMark,
   CircleCheck,
+  ClipboardCheck,
   Hourglass,
   Megaphone,
   OctagonAlert,
@@ -24,6 +25,8 @@ import type { InboxItem, InboxReason } from '#lib/conversion/overview-view.ts';
 
 const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
   escalate: { Icon: Megaphone, className: 'text-danger-mark' },
+  contradicted: { Icon: OctagonAlert, className: 'text-danger-mark' },
+  confirm_order: { Icon: ClipboardCheck, className: 'text-attention-mark' },
   sign: { Icon: PenLine, className: 'text-attention-mark' },
   failed: { Icon: TriangleAlert, className: 'text-danger-mark' },
   pay_refused: { Icon: OctagonAlert, className: 'text-danger-mark' },

@@ -15,6 +15,8 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   void: 'attention',
   stopped: 'danger',
   ended: 'neutral',
+  unordered: 'attention',
+  contradicted: 'danger',
   blocked: 'danger',
 };
 

@@ -4,7 +4,8 @@ import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 
 /**
  * Where a holder stands. `unresolved`: a wallet was opened from this browser, and nothing came back before the link was over;
- * `void`: the chain did not burn, and the link is spent; `stopped`: over, and perhaps burned, which is the desk's to mend.
+ * `void`: the chain did not burn, and the link is spent; `stopped`: over, and perhaps burned, which is the desk's to mend;
+ * `unordered`, `contradicted`: a person of the desk has to decide or to look first.
  */
 export type SigningPhase =
   | 'sign'
@@ -16,6 +17,8 @@ export type SigningPhase =
   | 'paid'
   | 'stopped'
   | 'ended'
+  | 'unordered'
+  | 'contradicted'
   | 'blocked';
 
 const STOPPED: ReadonlySet<string> = new Set(['failed', 'refunding', 'refunded']);
@@ -35,6 +38,10 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
       return 'stopped';
     case 'create_again':
       return 'ended';
+    case 'confirm_order':
+      return 'unordered';
+    case 'review_contradiction':
+      return 'contradicted';
     case 'blocked_by_version':
       return 'blocked';
     case 'choose_holder':

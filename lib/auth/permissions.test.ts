@@ -8,6 +8,8 @@ const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'chains.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'onramp.create': ['operator', 'admin'],
   'offramp.create': ['operator', 'admin'],
+  'order.confirm': ['operator', 'admin'],
+  'contradictions.review': ['approver', 'admin'],
   'burn.sign': ['signer', 'admin'],
   'wallets.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'wallets.register': ['operator', 'admin'],

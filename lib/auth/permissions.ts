@@ -13,6 +13,10 @@ export const PERMISSIONS = {
   'chains.read': EVERYONE,
   'onramp.create': ['operator', 'admin'],
   'offramp.create': ['operator', 'admin'],
+  /** Typing what an intent made elsewhere is, before anything of it may be signed. */
+  'order.confirm': ['operator', 'admin'],
+  /** Saying that one has looked at what contradicts an intent: from then on it goes on. */
+  'contradictions.review': ['approver', 'admin'],
   'burn.sign': ['signer', 'admin'],
   'wallets.read': EVERYONE,
   'wallets.register': ['operator', 'admin'],

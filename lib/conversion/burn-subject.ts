@@ -15,10 +15,16 @@ type SharedFacts = Pick<
   | 'originalFailureCode'
   | 'pixPayment'
   | 'burn'
+  | 'contradictedAt'
 >;
 
-/** What signing needs to know of an intent. A holder who comes by a link is told no more than this. */
+/**
+ * What signing needs to know of an intent; chain and amount are those of the order, and no amount is known without one. A
+ * holder who comes by a link is told no more than this.
+ */
 export interface BurnSubject extends SharedFacts {
+  /** What a person here has decided it is; null when nobody has. */
+  readonly order: { readonly amountCents: number } | null;
   /** The payout key; null where it is not known, or not for the eyes of who signs. */
   readonly destination: string | null;
   /** Whose wallet holds a live authorization, as the service says (R61, R66); null when nobody's, or nobody may know. */
@@ -29,5 +35,8 @@ export interface BurnSubject extends SharedFacts {
 
 /** The desk's own view of an intent, as signing takes it. */
 export function toBurnSubject(intent: IntentDetail): BurnSubject {
-  return { ...intent, boundHolder: findBoundHolder(intent.raw) ?? null, onlyHolder: null };
+  const { order, raw, chainId } = intent;
+  const ordered = { chainId: order?.chainId ?? chainId, amountCents: order?.amountCents ?? null };
+  const boundHolder = findBoundHolder(raw) ?? null;
+  return { ...intent, ...ordered, boundHolder, onlyHolder: null };
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What cannot change about an intent: once known, no event and no read changes it here. */
 export const FACT_FIELDS = [
   'amountCents',
@@ -19,3 +21,23 @@ export interface AnswerDifference {
   readonly asked: string;
   readonly answered: string;
 }
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** A fact of an intent that was claimed to be another. It holds signing and paying back until a person has looked. */
+export const contradictionSchema = z.object({
+  id: z.guid(),
+  field: z.enum(FACT_FIELDS),
+  /** What is held here and stays. Amounts in BRL cents, instants in ISO 8601. */
+  held: z.string(),
+  claimed: z.string(),
+  source: z.enum(CONTRADICTION_SOURCES),
+  firstSeenAt: isoInstant,
+  lastSeenAt: isoInstant,
+  timesSeen: z.int().positive(),
+  /** Who looked at it and when; null while nobody has. */
+  reviewedBy: z.string().nullable(),
+  reviewedAt: isoInstant.nullable(),
+  note: z.string().nullable(),
+});
+export type ContradictionView = z.infer<typeof contradictionSchema>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from './burn-view.ts';
+import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
+import { orderSchema } from './order.ts';
 import { statusSchema } from './status.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
@@ -50,6 +52,14 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
+/** A status that only a webhook has told, and what the API said last. The next read answers it. */
+export const unansweredSchema = z.object({
+  toldStatus: statusSchema,
+  toldAt: isoInstant,
+  readStatus: statusSchema.nullable(),
+  readAt: isoInstant.nullable(),
+});
+
 /** Everything the intent page shows. */
 export const intentDetailSchema = intentSummarySchema.extend({
   flowVersion: z.int(),
@@ -62,6 +72,12 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
+  /** What a person here asked for; null for an intent made elsewhere that nobody has confirmed. */
+  order: orderSchema.nullable().default(null),
+  /** Every claim that contradicts what cannot change, oldest first, those that were looked at included. */
+  contradictions: z.array(contradictionSchema).default([]),
+  /** What a webhook told that the API has not answered yet; null when nothing is unanswered. */
+  unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
   /** Every attempt, oldest first. */
   burnHistory: z.array(burnHistoryEntrySchema).default([]),

@@ -29,6 +29,8 @@ const offramp = (facts: Partial<Parameters<typeof findNextStep>[0]> = {}) =>
     originalFailureCode: null,
     pixPayment: null,
     burn: null,
+    order: {},
+    contradictedAt: null,
     ...facts,
   }).kind;
 

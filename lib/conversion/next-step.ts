@@ -17,6 +17,10 @@ export type NextStep =
   | { readonly kind: 'escalate' }
   /** The holder burned this amount and nothing shows for what: nothing is signed or created until it is explained (R82). */
   | { readonly kind: 'resolve_burn' }
+  /** Made elsewhere: a person here types what it is before anything is prepared. */
+  | { readonly kind: 'confirm_order' }
+  /** Something contradicts what cannot change: nothing is paid, signed or called done until a person has looked. */
+  | { readonly kind: 'review_contradiction' }
   /** Over, and an authorization is out of which the chain has not said the last word: a burn may yet be found. */
   | { readonly kind: 'search_chain' }
   /** Over without effect, as far as the chain shows: the same can be asked for again. */
@@ -28,8 +32,15 @@ export type NextStep =
 
 type Facts = Pick<
   IntentDetail,
-  'intentType' | 'status' | 'flowVersion' | 'failureCode' | 'originalFailureCode' | 'pixPayment' | 'burn'
-> &
+  | 'intentType'
+  | 'status'
+  | 'flowVersion'
+  | 'failureCode'
+  | 'originalFailureCode'
+  | 'pixPayment'
+  | 'burn'
+  | 'contradictedAt'
+> & { readonly order: object | null } &
   // Who signs with a link is told of the current attempt alone, and creates nothing.
   Partial<Pick<IntentDetail, 'burnHistory'>>;
 
@@ -65,8 +76,31 @@ const WITH_PROOF: ReadonlySet<BurnAttemptState> = new Set([
 /** States of a proof that the chain has shown to be no burn. */
 const DISPROVED: ReadonlySet<string> = new Set(['dropped', 'reverted']);
 
+/** What is not offered, and not claimed, of an intent that something contradicts. */
+const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
+  'pay',
+  'choose_holder',
+  'confirm_order',
+  'await_authorization',
+  'sign',
+  'done',
+]);
+
 /** Decides the next safe step from the status, the burn attempt and the failure; never from metadata (R51). */
 export function findNextStep(intent: Facts): NextStep {
+  const step = findStep(intent);
+  if (intent.contradictedAt === null) return step;
+  const isHeldBack = HELD_BACK.has(step.kind) || intent.status === 'awaiting_fiat_payment';
+  // A wallet may be open: what it answers has to be taken, although nothing more is put before it.
+  return isHeldBack && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
+}
+
+/** Whether a wallet may have the burn before it now. */
+export function isBeforeWallet({ status, burn }: Pick<Facts, 'status' | 'burn'>): boolean {
+  return status === 'awaiting_burn_approval' && burn?.state === 'signing';
+}
+
+function findStep(intent: Facts): NextStep {
   const recovery = findRecovery(intent);
   if (recovery) return { kind: 'recover', recovery };
   switch (intent.status) {
@@ -94,11 +128,12 @@ function findEndedStep(intent: Facts): NextStep {
 }
 
 function findBurnStep(intent: Facts): NextStep {
-  const { burn, flowVersion } = intent;
+  const { burn, flowVersion, order } = intent;
   if (!isBurnKnown(intent) && hasUnclearBurn(intent)) return { kind: 'resolve_burn' };
   const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
-  return startsSomething && flowVersion < PINNED_FLOW_VERSION ? { kind: 'blocked_by_version' } : step;
+  if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
+  return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
 }
 
 /** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */

@@ -1,2 +1,35 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { intentTypeSchema } from './intent-type.ts';
+import { MINIMUM_AMOUNT_CENTS } from './intent.ts';
+
 /** `created`: this dashboard asked for it. `confirmed`: it was made elsewhere, and a person typed its amount here. */
 export const ORDER_ORIGINS = ['created', 'confirmed'] as const;
+
+/**
+ * What a person here asked for: frozen, and never taken from an event or a read. What is to be signed is compared with it
+ * (B1); without one nothing is prepared.
+ */
+export const orderSchema = z.object({
+  intentType: intentTypeSchema,
+  chainId: chainIdSchema,
+  amountCents: z.int().positive(),
+  /** Onramp: wallet. Offramp: payout key. Null where the service said none when it was confirmed. */
+  destination: z.string().nullable(),
+  origin: z.enum(ORDER_ORIGINS),
+  /** The name of who decided. */
+  decidedBy: z.string(),
+  decidedAt: z.iso.datetime({ offset: true }),
+});
+
+/** What a person typed of an intent made elsewhere, and what they saw of it while they did. */
+export const confirmOrderSchema = z.object({
+  intentId: z.guid().toLowerCase(),
+  amountCents: z.int().min(MINIMUM_AMOUNT_CENTS),
+  seen: z.object({
+    intentType: intentTypeSchema,
+    chainId: chainIdSchema,
+    destination: z.string().max(1_000).nullable(),
+  }),
+});
+export type ConfirmOrderInput = z.output<typeof confirmOrderSchema>;

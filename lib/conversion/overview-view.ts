@@ -9,6 +9,8 @@ const isoInstant = z.iso.datetime({ offset: true });
 /** Why a row asks for a person; the order is the order of urgency. */
 export const INBOX_REASONS = [
   'escalate',
+  'contradicted',
+  'confirm_order',
   'sign',
   'failed',
   'pay_refused',

@@ -5,10 +5,16 @@ import type { Status } from './status.ts';
 
 /**
  * Why nobody is asked to pay an onramp that awaits its payment. `flow_version`: the service answers with an older flow than
- * this build was written for, so nothing is started on it (R21). `code_refused`: the code is not what it should be.
+ * this build was written for, so nothing is started on it (R21). `contradicted`: something contradicts a fact of it, and nobody has looked. `code_refused`: the code is not what it should be.
  * `code_expired`, `no_code`: there is no code to pay now.
  */
-export const PAYMENT_HOLDS = ['flow_version', 'code_refused', 'code_expired', 'no_code'] as const;
+export const PAYMENT_HOLDS = [
+  'contradicted',
+  'flow_version',
+  'code_refused',
+  'code_expired',
+  'no_code',
+] as const;
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
 
 interface Facts {
@@ -16,14 +22,16 @@ interface Facts {
   readonly flowVersion: number;
   readonly pixPayment: PixPayment | null;
   readonly amountCents: number | null;
+  readonly contradictedAt: Date | null;
 }
 
 /** What holds a payment back; null when nothing does, or when no payment is awaited. */
 export function findPaymentHold(
-  { status, flowVersion, pixPayment, amountCents }: Facts,
+  { status, flowVersion, pixPayment, amountCents, contradictedAt }: Facts,
   nowMs: number,
 ): PaymentHold | null {
   if (status !== 'awaiting_fiat_payment') return null;
+  if (contradictedAt !== null) return 'contradicted';
   if (flowVersion < PINNED_FLOW_VERSION) return 'flow_version';
   if (!pixPayment) return 'no_code';
   if (!checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';

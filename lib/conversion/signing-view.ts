@@ -23,7 +23,10 @@ export const burnSigningViewSchema = z.strictObject({
     status: statusSchema,
     flowVersion: z.int(),
     chainId: chainIdSchema,
+    /** As it was ordered here; null while nobody here has decided it. */
     amountCents: z.int().nullable(),
+    /** Since when something contradicts what was ordered, and nobody has looked. */
+    contradictedAt: isoInstant.nullable(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),
   }),
@@ -32,8 +35,10 @@ export type BurnSigningView = z.infer<typeof burnSigningViewSchema>;
 
 /** The same as the signing steps take it; what a holder is not told is not there. */
 export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubject {
+  const { amountCents } = intent;
   return {
     ...intent,
+    order: amountCents === null ? null : { amountCents },
     intentType: 'offramp',
     failureCode: null,
     originalFailureCode: null,

@@ -14,6 +14,16 @@ export const FAULT_CODES = [
   'not_found',
   'conflict',
   'intent_wrong_status',
+  /** Something was said of a fact that cannot change, and nobody has looked at it. */
+  'intent_contradicted',
+  /** Made elsewhere, and nobody here has typed what it is: nothing of it may be signed. */
+  'order_missing',
+  /** Somebody has confirmed it before. */
+  'order_exists',
+  /** What the person saw while they typed is not what stands here now. */
+  'order_changed',
+  /** What was typed is not what the service says. */
+  'order_differs',
   // the service
   'service_unreachable',
   'service_rate_limited',
@@ -24,6 +34,8 @@ export const FAULT_CODES = [
   'service_refused',
   'flow_version_too_old',
   'reference_exists',
+  /** The answer to a creation is about something else than was asked for. */
+  'create_answer_differs',
   'onramp_wallet_not_authorized',
   'onramp_daily_limit_exceeded',
   'onramp_below_mint_minimum',

@@ -60,6 +60,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/revoke-signing-link.ts': { permission: 'links.manage' },
   'server/actions/create-onramp.ts': { permission: 'onramp.create' },
   'server/actions/create-offramp.ts': { permission: 'offramp.create' },
+  'server/actions/confirm-order.ts': { permission: 'order.confirm' },
+  'server/actions/review-contradictions.ts': { permission: 'contradictions.review' },
   'server/actions/prepare-burn.ts': { permission: 'burn.sign' },
   'server/actions/claim-signing.ts': { permission: 'burn.sign' },
   'server/actions/release-signing.ts': { permission: 'burn.sign' },

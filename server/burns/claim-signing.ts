@@ -13,6 +13,7 @@ import {
   toClaimant,
 } from '#server/links/signing-actor.ts';
 import type { SigningActor } from '#server/links/signing-actor.ts';
+import { requireOrdered } from '#server/intents/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { findBurnAttempt, hasUnclearBurn, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
@@ -34,7 +35,8 @@ const MARGIN_SECONDS = landingMarginSeconds(0);
 /**
  * Gives one person the right to put the burn before a wallet (B7); the same person may claim again, after a reload for
  * one. This is the gate before a wallet opens: with the database or the chain away it throws, and nothing is signed.
- * Throws `burn_in_progress`, `burn_unclear`, `intent_wrong_status`, `burn_grant_lapsed`, `chain_unreachable`, or what is wrong with it.
+ * Throws `burn_in_progress`, `burn_unclear`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
+ * `burn_grant_lapsed`, `chain_unreachable`, `chain_unusable`, or what is wrong with it.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
   const attempt = await findBurnAttempt(database(), attemptId);
@@ -54,7 +56,8 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
     // The tokens may be gone: another signature could only burn more of them.
     if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');
-    const problem = await judgeAttempt(tx, locked, intent);
+    const ordered = await requireOrdered(tx, intent);
+    const problem = await judgeAttempt(tx, locked, ordered);
     if (problem) throw new FaultError(problem);
     // Who signs has been told if it is the first use of the chain's token: from here on it is the known one (R9).
     if (locked.authorization) await pinToken(tx, locked.chainId, locked.authorization.to);

@@ -12,6 +12,7 @@ import {
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { lookAt } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -49,6 +50,7 @@ test.each([
   await storeProof({ attemptId, proof: hash(9), session });
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });
+  await lookAt(intent);
   await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({ fault: { code } });
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
+import type { OrderedIntent } from '#server/intents/require-order.ts';
 import { judgeAuthorization } from './judge-authorization.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { findBurnProgramPin } from './program-pins.ts';
@@ -15,7 +15,7 @@ import { findTokenPin } from './token-pins.ts';
 export async function judgeAttempt(
   db: Executor,
   attempt: BurnAttemptRow,
-  intent: IntentRow,
+  intent: OrderedIntent,
 ): Promise<FaultCode | null> {
   const { authorization, unsignedTransaction: transactionBase64, tokenHolder: holder, chainId } = attempt;
   if (authorization) {

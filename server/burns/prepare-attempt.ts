@@ -4,14 +4,17 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import type { FaultError } from '#server/errors/fault-error.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
+import { requireOrdered } from '#server/intents/require-order.ts';
+import type { OrderedIntent } from '#server/intents/require-order.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { hasHadAuthorization } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { prepareEvm } from './prepare-evm.ts';
@@ -39,15 +42,21 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
   if (intent?.status !== 'awaiting_burn_approval') return endAttempt(attempt, 'intent_wrong_status');
   try {
-    await takeStep(attempt, await step(attempt, intent));
+    await takeStep(attempt, await step(attempt, await requireOrdered(database(), intent)));
   } catch (error) {
+    if (isFaultError(error) && isHeldBack(error)) return endAttempt(attempt, error.fault.code);
     if (isServiceError(error)) return judgeServiceError(attempt, error);
     if (!isChainAway(error)) throw error;
     await waitOut(attempt, 'chain_unreachable', CHAIN_RETRY_MS);
   }
 }
 
-function step(attempt: BurnAttemptRow, intent: IntentRow): Promise<PrepareStep> {
+/** Nobody here has said what it is, or it is no longer clear: then nothing is asked for. */
+function isHeldBack({ fault }: FaultError): boolean {
+  return fault.code === 'intent_contradicted' || fault.code === 'order_missing';
+}
+
+function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const prepare = chainFamily(attempt.chainId) === 'solana' ? prepareSolana : prepareEvm;
   return prepare(attempt, intent);
 }

@@ -5,10 +5,12 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
+import { recordContradictions } from '#server/intents/record-contradictions.ts';
+import type { OrderedIntent } from '#server/intents/require-order.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { compareAuthorization } from './compare-authorization.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeAuthorization } from './judge-authorization.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -23,7 +25,7 @@ const SCAN_MARGIN_BLOCKS = 20;
  * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not handed out:
  * the service does not replace it (R67).
  */
-export async function prepareEvm(attempt: BurnAttemptRow, intent: IntentRow): Promise<PrepareStep> {
+export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const answer = await prepareBurn(conversionConnection(), attempt);
   if (answer.status !== 'ready' || !('burn' in answer)) return { state: 'pending', againInMs: AGAIN_IN_MS };
   const authorization = answer.burn;
@@ -34,7 +36,7 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: IntentRow): Pr
 }
 
 interface Issued {
-  readonly intent: IntentRow;
+  readonly intent: OrderedIntent;
   readonly authorization: BurnAuthorization;
   readonly chainTime: ChainTime;
 }
@@ -54,6 +56,9 @@ async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTi
       nextAttemptAt: databaseNow(),
       source: 'job',
     });
+    const contradictions = compareAuthorization(authorization, intent);
+    const said = { intentId: intent.id, source: 'prepare', eventId: null, contradictions } as const;
+    await recordContradictions(changes, [said]);
     changes.wake('watch-attempts');
   });
 }

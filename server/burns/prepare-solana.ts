@@ -6,10 +6,10 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
+import type { OrderedIntent } from '#server/intents/require-order.ts';
 import { readIntent } from '#server/intents/read-intent.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeStaged } from './judge-staged.ts';
@@ -32,7 +32,7 @@ interface Staged {
  * Asks once for the grant, then looks for the staged transaction in the intent (R60). It is handed out only when the
  * grant is live on the chain's clock and bound to our holder: what an earlier grant left behind is not (R61, R62).
  */
-export async function prepareSolana(attempt: BurnAttemptRow, intent: IntentRow): Promise<PrepareStep> {
+export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();
   if (attempt.prepareTries === 0) {
     await prepareBurn(connection, attempt);
@@ -63,7 +63,7 @@ function readStaged(resource: Intent): Staged {
 interface Issued {
   readonly transaction: string;
   readonly expiresAtUnix: number;
-  readonly amountCents: number | null;
+  readonly amountCents: number;
   readonly slot: number;
 }
 

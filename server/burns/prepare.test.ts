@@ -16,6 +16,7 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { lookAt } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -93,6 +94,7 @@ describe('an authorization on EVM', () => {
     await runJob(prepareBurns);
     const attempt = await attemptOf(intent);
     expect(attempt).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
+    await lookAt(intent);
     await expect(claimSigning({ attemptId: attempt.id, session })).rejects.toMatchObject({
       fault: { code: 'sign_guard_refused' },
     });

@@ -4,8 +4,6 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
 import { judgeLanded } from './judge-landed.ts';
 import { readSignatureStatus } from './read-signature-status.ts';
 
@@ -21,12 +19,11 @@ export async function requireSeenBurn(signature: string, attempt: BurnAttemptRow
 
 async function findProblem(signature: string, attempt: BurnAttemptRow): Promise<FaultCode | undefined> {
   const request = chainRequest(attempt.chainId);
-  const intent = await findIntent(database(), attempt.intentId);
   try {
     const { status } = await readSignatureStatus(signature, request);
     if (status === 'failed') return 'burn_reverted';
     if (status !== 'confirmed') return 'burn_signature_unknown';
-    const amountCents = intent?.amountCents ?? null;
+    const { amountCents } = attempt;
     return PROBLEM[await judgeLanded(signature, { attempt, amountCents }, request)];
   } catch (cause) {
     if (!isChainAway(cause)) throw cause;

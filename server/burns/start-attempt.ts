@@ -12,6 +12,7 @@ import {
 } from '#server/links/signing-actor.ts';
 import type { SigningActor } from '#server/links/signing-actor.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
+import { requireOrdered } from '#server/intents/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import {
@@ -35,7 +36,7 @@ const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 're
 /**
  * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt an intent
  * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
- * `intent_wrong_status`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`,
+ * `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`,
  * `burn_in_progress` or `burn_unclear`.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
@@ -50,12 +51,12 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = (await lockIntents(tx, [intentId])).get(intentId);
-    const { id, chainId } = holder.intent;
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
+    const { id, chainId, amountCents } = await requireOrdered(tx, locked);
     await requireStandingLink(changes, actor);
     // The tokens may be gone: another authorization could only burn more of them.
     if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
-    const draft = { intentId: id, chainId, tokenHolder: holder.address, ...toStarter(actor) };
+    const draft = { intentId: id, chainId, amountCents, tokenHolder: holder.address, ...toStarter(actor) };
     const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: databaseNow() });
     if (!attempt) {
       requireStanding(await findCurrentAttempt(tx, id), { holder: holder.address, actor });

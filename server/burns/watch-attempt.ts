@@ -9,7 +9,6 @@ import { inMs } from '#server/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
 import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
@@ -38,7 +37,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
-  const found = await findBurn({ attempt, intent, chainTime }, request);
+  const found = await findBurn({ attempt, chainTime }, request);
   if (found.hash !== undefined) return keepFound(attempt, found.hash);
   const { timeUnix } = chainTime;
   const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
@@ -79,12 +78,11 @@ function toProblem(
 
 interface Look {
   readonly attempt: BurnAttemptRow;
-  readonly intent: IntentRow | undefined;
   readonly chainTime: ChainTime;
 }
 
-async function findBurn({ attempt, intent, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
-  const search = { attempt, amountCents: intent?.amountCents ?? null, toBlock: chainTime.blockNumber };
+async function findBurn({ attempt, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
+  const search = { attempt, amountCents: attempt.amountCents, toBlock: chainTime.blockNumber };
   const find = chainFamily(attempt.chainId) === 'solana' ? findSolanaBurn : findBurnOnChain;
   return find(search, request);
 }

@@ -53,6 +53,7 @@ const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'res
 async function mayHaveBurned(row: IntentRow): Promise<boolean> {
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);
-  const facts = { ...row, flowVersion: PINNED_FLOW_VERSION, pixPayment: null, burn, burnHistory };
+  const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
+  const facts = { ...row, ...known, burn, burnHistory };
   return MAY_HAVE_BURNED.has(findNextStep(facts).kind);
 }

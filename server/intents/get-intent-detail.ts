@@ -6,11 +6,14 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
+import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { findOrder } from '#server/store/intent-orders-repository.ts';
 import { findIntent, listIntentEvents } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { findUserName } from '#server/store/users-repository.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
+import { toContradictionView, toOrderView, toUnanswered } from './to-order-view.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
 import { readBodyFacts } from './read-body-facts.ts';
@@ -27,7 +30,9 @@ export async function getIntentDetail({
   const db = database();
   const row = isGuid(id) ? await findIntent(db, id) : undefined;
   if (!row) throw new FaultError('not_found');
-  const [events, burn, burnHistory, createdBy] = await Promise.all([
+  const [order, contradictions, events, burn, burnHistory, createdBy] = await Promise.all([
+    findOrder(db, row.id),
+    listContradictions(db, row.id),
     listIntentEvents(db, row.id),
     findBurnView(db, row.id),
     findBurnHistory(db, row.id),
@@ -35,6 +40,9 @@ export async function getIntentDetail({
   ]);
   return {
     ...toResourceFacts(row),
+    order: order ? toOrderView(order) : null,
+    contradictions: contradictions.map(toContradictionView),
+    unanswered: toUnanswered(row),
     burn,
     burnHistory,
     timeline: toTimeline(events, row),
@@ -47,9 +55,9 @@ function isGuid(id: string): boolean {
   return z.guid().safeParse(id).success;
 }
 
-function toResourceFacts(
-  row: IntentRow,
-): Omit<IntentDetail, 'burn' | 'burnHistory' | 'timeline' | 'createdBy'> {
+type Beside = 'order' | 'contradictions' | 'unanswered' | 'burn' | 'burnHistory' | 'timeline' | 'createdBy';
+
+function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};
   const resource = intentSchema.safeParse(raw).data;
   const { flowVersion, pixPayment } = readBodyFacts(row);
@@ -61,7 +69,7 @@ function toResourceFacts(
     providerFailureCode: row.providerFailureCode,
     originalFailureCode: row.originalFailureCode,
     originalProviderFailureCode: row.originalProviderFailureCode,
-    pixPayment: flowVersion < PINNED_FLOW_VERSION ? null : pixPayment,
+    pixPayment: flowVersion < PINNED_FLOW_VERSION || row.contradictedAt !== null ? null : pixPayment,
     mintTransactionId: metadata.mintTxSignature ?? null,
     burnTransactionId: metadata.burnTxSignature ?? null,
     raw: withoutCode(raw),

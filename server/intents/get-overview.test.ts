@@ -9,6 +9,7 @@ import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { orderOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { getOverview } from './get-overview.ts';
@@ -30,6 +31,8 @@ const worth = (amountCents: number) => ({ metadata: { amountCents } });
 const intents = {
   pay: anIntent({ pixPayment: PIX_PAYMENT }),
   sign: anIntent({ intentType: 'offramp' }),
+  elsewhere: anIntent({ intentType: 'offramp', createdAt: '2026-11-21T11:00:00.000Z' }),
+  contradicted: anIntent({ status: 'completed', updatedAt: yesterday, ...worth(1), pixPayment: PIX_PAYMENT }),
   signed: anIntent({ intentType: 'offramp' }),
   failed: anIntent({ status: 'failed' }),
   unknown: anIntent({ status: 'teleported' }),
@@ -50,6 +53,7 @@ async function burnIn(state: 'accepted' | 'escalated', intentId: string): Promis
 
 beforeAll(async () => {
   await mirror(...Object.values(intents));
+  await orderOf(intents.sign, 1_000);
   await burnIn('accepted', intents.signed.id);
   await burnIn('escalated', intents.escalated.id);
 });
@@ -59,12 +63,14 @@ describe('the overview', () => {
     const { inbox, inboxTotal } = await getOverview({ session: session() });
     expect(inbox.map(({ id, reason }) => [reason, id])).toEqual([
       ['escalate', intents.escalated.id],
+      ['contradicted', intents.contradicted.id],
+      ['confirm_order', intents.elsewhere.id],
       ['sign', intents.sign.id],
       ['failed', intents.failed.id],
       ['unknown_status', intents.unknown.id],
       ['pay', intents.pay.id],
     ]);
-    expect(inboxTotal).toBe(5);
+    expect(inboxTotal).toBe(7);
   });
 
   test('adds up the day’s money by direction', async () => {

@@ -5,6 +5,8 @@ import {
   recordCreateOutcome,
 } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+import { insertOrder } from '#server/store/intent-orders-repository.ts';
+import type { OrderDraft } from '#server/store/intent-orders-repository.ts';
 import { addIntentTerms, appendIntentEvents, linkIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import type { Source } from './merge-intent.ts';
@@ -55,6 +57,13 @@ export async function linkLostCreates(
   }
 }
 
+/** What the person typed, as it was stored before it was sent: from here on nothing else is believed of it. */
+function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
+  const { intentType, chainId, amountCents, destination, clientReference, createdBy, createdAt } = request;
+  const facts = { intentType, chainId, amountCents, destination, clientReference };
+  return { intentId, ...facts, origin: 'created', decidedBy: createdBy, decidedAt: createdAt };
+}
+
 /** Connects a request with its intent: the answer is known, the timeline tells of it, pages hear of it. Once. */
 export async function linkCreate(
   { tx, publish }: Changes,
@@ -62,6 +71,7 @@ export async function linkCreate(
 ): Promise<void> {
   const key = request.idempotencyKey;
   const row = await linkIntent(tx, intentId, request);
+  if (row) await insertOrder(tx, toOrder(request, intentId));
   const isNews = await recordCreateOutcome(tx, key, { state: 'accepted', intentId });
   if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId });
   if (!row) return;

@@ -15,6 +15,7 @@ const INBOX_LIMIT = 20;
 const UNPAID_LIMIT = 200;
 
 const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
+  contradicted: 'contradicted',
   flow_version: 'blocked_by_version',
   code_refused: 'pay_refused',
   code_expired: 'pay_later',
@@ -27,7 +28,7 @@ export async function listInbox(db: Executor): Promise<{ items: InboxItem[]; tot
     listAskingIntents(db, INBOX_LIMIT),
     listAwaitingPayment(db, UNPAID_LIMIT),
   ]);
-  const rows = new Map([...asking.rows, ...unpaid].map((row) => [row.id, row]));
+  const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
   const items = [...rows.values()].map(toItem).toSorted(byUrgency).slice(0, INBOX_LIMIT);
   return { items, total: asking.total };
 }
@@ -39,7 +40,9 @@ function toItem(row: AskingIntent): InboxItem {
 
 function toReason(row: AskingIntent, { paymentHold }: IntentSummary): InboxReason {
   if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
-  const isBlocked = row.reason === 'sign' && readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION;
+  const isBlocked =
+    (row.reason === 'sign' || row.reason === 'confirm_order') &&
+    readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION;
   return isBlocked ? 'blocked_by_version' : row.reason;
 }
 

@@ -85,7 +85,8 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const attempt = await findBurnAttempt(database(), proof.attemptId);
   const intent = await findIntent(database(), proof.intentId);
   if (!attempt || !intent) throw new Error(`proof ${proof.id} has lost its attempt`);
-  const watched = { proof, attempt: await withAuthorization(attempt), amountCents: intent.amountCents };
+  const { amountCents } = attempt;
+  const watched = { proof, attempt: await withAuthorization(attempt), amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const isAnswered = await onChain(proof, () => watch(watched));
   if (!isAnswered && isLastCall(intent, watched.attempt)) await deliverProof(proof);

@@ -5,6 +5,7 @@ import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { requireOrdered } from '#server/intents/require-order.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import type { LinkSubject } from '#server/store/signing-links-repository.ts';
@@ -29,7 +30,7 @@ const SIGNED: ReadonlySet<BurnAttemptRow['state']> = new Set([
 ]);
 
 /**
- * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status` or
+ * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`, `order_missing`, `intent_contradicted` or
  * `burn_in_progress`; for a grant `wallet_not_managed`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
  */
 export async function requireSignable({ intentId, walletId }: LinkSubject): Promise<Signable> {
@@ -43,9 +44,10 @@ async function requireBurn(intentId: string): Promise<Signable> {
   if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
     throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
   }
+  const ordered = await requireOrdered(db, intent);
   const attempt = await findCurrentAttempt(db, intent.id);
   if (attempt && SIGNED.has(attempt.state)) throw new FaultError('burn_in_progress');
-  return { chainId: intent.chainId, expiresAt: intent.expiresAt };
+  return { chainId: ordered.chainId, expiresAt: ordered.expiresAt };
 }
 
 async function requireGrant(id: string): Promise<Signable> {

@@ -7,6 +7,7 @@ import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { database } from '#server/store/database.ts';
+import { findOrder } from '#server/store/intent-orders-repository.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import { findWallet } from '#server/store/wallets-repository.ts';
 import { toWalletDetail } from '#server/wallets/get-wallet.ts';
@@ -32,7 +33,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');
-  const burn = await findBurnView(db, row.id);
+  const [burn, order] = await Promise.all([findBurnView(db, row.id), findOrder(db, row.id)]);
   const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;
   return {
     kind: 'burn',
@@ -43,8 +44,10 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       id: row.id,
       status: row.status,
       flowVersion: intentSchema.safeParse(row.body).data?.flowVersion ?? 0,
-      chainId: row.chainId,
-      amountCents: row.amountCents,
+      chainId: order?.chainId ?? row.chainId,
+      // What is to be signed is what was ordered here: no amount is shown that nobody here has decided.
+      amountCents: order?.amountCents ?? null,
+      contradictedAt: row.contradictedAt?.toISOString() ?? null,
       expiresAt: row.expiresAt?.toISOString() ?? null,
       // An authorization that another wallet holds is none of this holder's business.
       burn: burn === null || isOfOther ? null : toHolderBurnView(burn),

@@ -12,7 +12,7 @@ export type BurnAttemptDraft = Pick<
   BurnAttemptRow,
   'intentId' | 'chainId' | 'tokenHolder' | 'startedBy' | 'nextAttemptAt'
 > &
-  Partial<Pick<BurnAttemptRow, 'startedByLink'>>;
+  Partial<Pick<BurnAttemptRow, 'startedByLink' | 'amountCents'>>;
 
 /** States that leave the place of an intent's one live attempt free. They are those of the partial unique index (B7). */
 const OVER = ['reverted', 'lapsed'] as const;

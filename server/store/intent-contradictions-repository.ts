@@ -1,5 +1,5 @@
 import 'server-only';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents } from './schema-intents.ts';
@@ -63,4 +63,37 @@ export async function listContradictions(
     .where(eq(intentContradictions.intentId, intentId))
     .orderBy(asc(intentContradictions.firstSeenAt), asc(intentContradictions.id));
   return rows.map(({ row, reviewedByName }) => ({ ...row, reviewedByName }));
+}
+
+/** A person has looked at these. Answers which of them nobody had looked at before. */
+export async function reviewClaims(
+  tx: Executor,
+  review: { intentId: string; ids: readonly string[]; reviewedBy: string; note: string | null },
+): Promise<ContradictionRow[]> {
+  const { intentId, ids, reviewedBy, note } = review;
+  return tx
+    .update(intentContradictions)
+    .set({ reviewedBy, note, reviewedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(intentContradictions.intentId, intentId),
+        inArray(intentContradictions.id, [...ids]),
+        isNull(intentContradictions.reviewedAt),
+      ),
+    )
+    .returning();
+}
+
+/** Lifts the mark of an intent once nothing said of it is left to look at; answers its row then. */
+export async function liftContradicted(tx: Executor, intentId: string): Promise<IntentRow | undefined> {
+  const open = tx
+    .select({ id: intentContradictions.id })
+    .from(intentContradictions)
+    .where(and(eq(intentContradictions.intentId, intentId), isNull(intentContradictions.reviewedAt)));
+  const [row] = await tx
+    .update(intents)
+    .set({ contradictedAt: null, revision: sql`${intents.revision} + 1` })
+    .where(and(eq(intents.id, intentId), sql`not exists (${open})`))
+    .returning();
+  return row;
 }

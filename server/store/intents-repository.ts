@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { getTableColumns } from 'drizzle-orm';
 import { insertMany, runPrepared, toRow, updateMany } from './bulk.ts';
+import type { CreateRequestRow } from './create-requests-repository.ts';
 import type { Executor, Transaction } from './database.ts';
 import { intentEvents, intents, intentTerms } from './schema-intents.ts';
 
@@ -88,19 +89,32 @@ export async function requestRereads(tx: Executor, ids: readonly string[]): Prom
   return new Set(known.map(({ id }) => id));
 }
 
-/** Connects an intent with the request of ours that made it. Facts that only the request knows fill what is not known. */
+/** Connects an intent with the request of ours that made it. What was asked for is what the mirror holds of it from then on. */
 export async function linkIntent(
   tx: Executor,
   intentId: string,
-  request: { idempotencyKey: string; createdBy: string; destination: string; amountCents: number },
+  request: Pick<
+    CreateRequestRow,
+    | 'idempotencyKey'
+    | 'createdBy'
+    | 'intentType'
+    | 'chainId'
+    | 'amountCents'
+    | 'destination'
+    | 'clientReference'
+  >,
 ): Promise<IntentRow | undefined> {
   const [row] = await tx
     .update(intents)
     .set({
       createRequestKey: request.idempotencyKey,
       createdBy: request.createdBy,
-      destination: request.destination,
+      intentType: request.intentType,
+      chainId: request.chainId,
       amountCents: request.amountCents,
+      destination: request.destination,
+      clientReference: request.clientReference,
+      revision: sql`${intents.revision} + 1`,
     })
     .where(and(eq(intents.id, intentId), sql`${intents.createRequestKey} is null`))
     .returning();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gte, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { InboxReason } from '#lib/conversion/overview-view.ts';
@@ -8,6 +8,7 @@ import type { Executor } from './database.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from './schema-burns.ts';
 import { intents } from './schema-intents.ts';
+import { intentOrders } from './schema-orders.ts';
 
 /** Attempts past which nobody has to sign any more. */
 const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
@@ -39,7 +40,13 @@ export async function listAwaitingPayment(db: Executor, limit: number): Promise<
   const rows = await db
     .select()
     .from(intents)
-    .where(and(isNotNull(intents.nextPollAt), eq(intents.status, 'awaiting_fiat_payment')))
+    .where(
+      and(
+        isNotNull(intents.nextPollAt),
+        eq(intents.status, 'awaiting_fiat_payment'),
+        isNull(intents.contradictedAt),
+      ),
+    )
     .orderBy(sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
     .limit(limit);
   return rows.map((row) => ({ ...row, reason: 'pay' }));
@@ -87,17 +94,24 @@ const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists 
 const IS_ESCALATED = hasAttempt(['escalated']);
 const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
 
+const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
+const IS_ORDERED = sql`exists (
+  select 1 from ${intentOrders} where ${intentOrders.intentId} = ${intents.id})`;
+
 const REASON = sql<InboxReason>`case
   when ${IS_ESCALATED} then 'escalate'
+  when ${IS_CONTRADICTED} then 'contradicted'
+  when ${intents.status} = 'awaiting_burn_approval' and not ${IS_ORDERED} then 'confirm_order'
   when ${intents.status} = 'awaiting_burn_approval' then 'sign'
   when ${intents.status} = 'failed' then 'failed'
   when ${intents.status} = 'awaiting_fiat_payment' then 'pay'
   else 'unknown_status' end`;
 
 const URGENCY = sql`case ${REASON}
-  when 'escalate' then 0 when 'sign' then 1 when 'failed' then 2 when 'unknown_status' then 3 else 4 end`;
+  when 'escalate' then 0 when 'contradicted' then 1 when 'sign' then 2 when 'confirm_order' then 2
+  when 'failed' then 3 when 'unknown_status' then 4 else 5 end`;
 
-/** Rows still polled are those that can move; of the others only the escalated ones ask for anybody. */
+/** Rows still polled are those that can move; of the others only the escalated and the contradicted ones ask for anybody. */
 const ASKS_FOR_SOMEONE = or(
   and(
     isNotNull(intents.nextPollAt),
@@ -107,5 +121,6 @@ const ASKS_FOR_SOMEONE = or(
       IS_UNKNOWN,
     ),
   ),
+  IS_CONTRADICTED,
   sql`${intents.id} in (select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,
 );

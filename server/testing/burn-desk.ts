@@ -17,6 +17,7 @@ import { burnAttempts, burnProofs, pinnedContracts } from '#server/store/schema-
 import { endLeases } from './burn-worker.ts';
 import { anIntent } from './intent-fixtures.ts';
 import { mirror } from './mirror.ts';
+import { orderOf } from './orders.ts';
 import { startScriptedChain } from './scripted-chain.ts';
 import type { ScriptedChain } from './scripted-chain.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
@@ -113,6 +114,7 @@ export async function offrampOn(desk: BurnDesk, chainId: ChainId, facts: object 
   const metadata = { amountCents: AMOUNT_CENTS };
   desk.intent = anIntent({ intentType: 'offramp', chainId, expiresAt, metadata, ...facts });
   await mirror(desk.intent);
+  await orderOf(desk.intent, AMOUNT_CENTS);
   return desk.intent;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
-import { intentSchema } from '#lib/conversion/intent.ts';
+import { intentSchema, readMetadata } from '#lib/conversion/intent.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
 import type { WebhookData } from '#lib/conversion/webhook-event.ts';
 
@@ -61,7 +61,7 @@ export function eventData(intent: Intent, facts: Partial<WebhookData> = {}): Web
     originalFailureCode: intent.originalFailureCode,
     originalProviderFailureCode: intent.originalProviderFailureCode,
     clientReference,
-    amountCents: 12_345,
+    amountCents: readMetadata(intent).amountCents ?? 12_345,
     chainId,
     createdAt,
     updatedAt,

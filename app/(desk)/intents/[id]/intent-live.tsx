@@ -26,6 +26,9 @@ export interface IntentLiveProps {
   signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & { refusal: string | null };
   /** Why this person may not make signing links; null when they may. */
   linkRefusal: string | null;
+  /** The same for confirming an order, and for reviewing contradictions. */
+  orderRefusal: string | null;
+  reviewRefusal: string | null;
 }
 
 const BurnPanel = dynamic(
@@ -36,6 +39,14 @@ const BurnPanel = dynamic(
 const ProofOnChain = dynamic(
   () => import('#components/intents/proof-on-chain.tsx').then((module) => module.ProofOnChain),
   { ssr: false },
+);
+const ConfirmOrderForm = dynamic(
+  () => import('#components/intents/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
+  { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
+);
+const ReviewForm = dynamic(
+  () => import('#components/intents/review-form.tsx').then((module) => module.ReviewForm),
+  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
 );
 const LinkOffer = dynamic(
   () => import('#components/sign-link/link-offer.tsx').then((module) => module.LinkOffer),
@@ -55,7 +66,8 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
   );
 }
 
-function LiveIntent({ server, view, signing, linkRefusal }: Omit<IntentLiveProps, 'copy'>) {
+function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps, 'copy'>) {
+  const { linkRefusal, orderRefusal, reviewRefusal } = refusals;
   const t = useTranslations('intent');
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs);
@@ -106,6 +118,8 @@ function LiveIntent({ server, view, signing, linkRefusal }: Omit<IntentLiveProps
           {burnPanel}
         </SignSection>
       }
+      order={<ConfirmOrderForm intent={intent} refusal={orderRefusal} />}
+      review={<ReviewForm intent={intent} refusal={reviewRefusal} />}
       resolve={burnPanel}
     />
   );

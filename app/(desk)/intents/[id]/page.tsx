@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { IntentDetailView } from '#components/intents/intent-detail-view.tsx';
 import { PayPlaceholder } from '#components/intents/pay-placeholder.tsx';
 import { SignPlaceholder } from '#components/intents/sign-placeholder.tsx';
+import type { Role } from '#lib/auth/permissions.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
   const { environment, sandboxUrl, rpcUrls } = env();
-  const [intent, copy, tokenPins, programPin, onramp, offramp, refusal, linkRefusal] = await Promise.all([
+  const [intent, copy, tokenPins, programPin, onramp, offramp, refusal, refusals] = await Promise.all([
     readIntent((await params).id),
     getClientCopy([
       'common',
@@ -50,7 +51,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
     getRefusal(role, 'onramp.create'),
     getRefusal(role, 'offramp.create'),
     getRefusal(role, 'burn.sign'),
-    getRefusal(role, 'links.manage'),
+    getRefusals(role),
   ]);
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
@@ -64,7 +65,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
     ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
   };
   return (
-    <IntentSlot live={{ server: { data: intent, readAtMs }, copy, view, signing, linkRefusal }}>
+    <IntentSlot live={{ server: { data: intent, readAtMs }, copy, view, signing, ...refusals }}>
       <IntentDetailView
         {...view}
         intent={intent}
@@ -74,6 +75,16 @@ export default async function IntentPage({ params }: IntentPageProps) {
       />
     </IntentSlot>
   );
+}
+
+/** Why this person may not do what the page offers beside signing. */
+async function getRefusals(role: Role) {
+  const [linkRefusal, orderRefusal, reviewRefusal] = await Promise.all([
+    getRefusal(role, 'links.manage'),
+    getRefusal(role, 'order.confirm'),
+    getRefusal(role, 'contradictions.review'),
+  ]);
+  return { linkRefusal, orderRefusal, reviewRefusal };
 }
 
 /** The intent of the address, once a request. One that is not ours, or no id at all, is a page that does not exist (R22). */

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+
+/** The read that a webhook asks for is made at once: only what is unanswered for longer is worth saying. */
+const SAID_AFTER_MS = 5_000;
+
+interface UnansweredNoticeProps {
+  intent: Pick<IntentDetail, 'unanswered'>;
+  nowMs: number;
+}
+
+/** A webhook and the API say different things, and the API has not been read since: both, until it has. */
+export function UnansweredNotice({ intent: { unanswered }, nowMs }: UnansweredNoticeProps) {
+  const t = useTranslations('intent.unanswered');
+  const label = useStatusLabel();
+  if (unanswered === null || nowMs - Date.parse(unanswered.toldAt) < SAID_AFTER_MS) return null;
+  const { toldStatus, toldAt, readStatus, readAt } = unanswered;
+  const told = { told: label(toldStatus), toldAt: () => <Instant at={toldAt} format="exact" /> };
+  return (
+    <Notice tone="attention" title={t('title')}>
+      <p className="max-w-prose">
+        {readStatus === null || readAt === null
+          ? t.rich('textUnread', told)
+          : t.rich('text', {
+              ...told,
+              read: label(readStatus),
+              readAt: () => <Instant at={readAt} format="exact" />,
+            })}
+      </p>
+    </Notice>
+  );
+}

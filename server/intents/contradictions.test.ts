@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { claimSigning } from '#server/burns/claim-signing.ts';
+import { startAttempt } from '#server/burns/start-attempt.ts';
+import { prepareBurns } from '#server/jobs/burn-jobs.ts';
+import { readIntents } from '#server/jobs/read-intents.ts';
+import { getBurnSigningView } from '#server/links/to-signing-view.ts';
+import { createSigningLink } from '#server/links/create-link.ts';
+import { database } from '#server/store/database.ts';
+import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { auditLog } from '#server/store/schema.ts';
+import {
+  AMOUNT_CENTS,
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  runJob,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { lookAt } from '#server/testing/orders.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { aLinkTo } from '#server/testing/signing-links.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from '#server/webhooks/receive.ts';
+import { getIntentDetail } from './get-intent-detail.ts';
+import { reviewContradictions } from './review-contradictions.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('admin');
+});
+afterEach(() => desk.close());
+
+const refusal = { fault: { code: 'intent_contradicted' } };
+
+async function lie(facts: object): Promise<void> {
+  const data = eventData(desk.intent, { updatedAt: new Date().toISOString(), ...facts });
+  const { rawBody, headers } = signDelivery(data, { type: 'payout.processing' });
+  await receive(rawBody, headers);
+}
+
+describe('the attack: an event rewrites the amount, and the service authorizes that', () => {
+  beforeEach(async () => {
+    await offrampOn(desk, 'base', { metadata: { amountCents: AMOUNT_CENTS } });
+    const burn = anAuthorization(desk, { amountMinor: '1000000000' });
+    desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
+  });
+
+  test('nothing is prepared before a person has looked, and the amount stays', async () => {
+    await lie({ amountCents: 100_000 });
+    const starting = startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    await expect(starting).rejects.toMatchObject(refusal);
+    expect(await rowOf(desk.intent)).toMatchObject({ amountCents: AMOUNT_CENTS });
+  });
+
+  test('after somebody has looked the authorization of 1,000 tokens is refused all the same', async () => {
+    await lie({ amountCents: 100_000 });
+    await lookAt(desk.intent);
+    const { attemptId } = await startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    expect(await attemptOf(desk.intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
+    const claims = await listContradictions(database(), desk.intent.id);
+    expect(claims.map(({ source, field, claimed }) => [source, field, claimed])).toEqual([
+      ['webhook', 'amountCents', '100000'],
+      ['prepare', 'amountCents', '100000'],
+    ]);
+    await lookAt(desk.intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'sign_guard_refused' },
+    });
+  });
+
+  test('between preparing and the claim it stops the claim; while preparing it stops the job', async () => {
+    desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+    const { attemptId } = await startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    await lie({ amountCents: 100_000 });
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
+    await lookAt(desk.intent);
+    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+    await offrampOn(desk, 'base');
+    await startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    await lie({ amountCents: 100_000 });
+    await runJob(prepareBurns);
+    expect(await attemptOf(desk.intent)).toMatchObject({ state: 'lapsed', problem: 'intent_contradicted' });
+  });
+
+  test('no link is made, and the page of one that stands shows the ordered amount and why nothing is signed', async () => {
+    const { link } = await aLinkTo(desk.intent, session);
+    await lie({ amountCents: 100_000 });
+    const making = createSigningLink({ subject: { intentId: desk.intent.id }, session });
+    await expect(making).rejects.toMatchObject(refusal);
+    const { intent } = await getBurnSigningView({ link, access: 'sign' });
+    expect(intent.amountCents).toBe(AMOUNT_CENTS);
+    expect(intent.contradictedAt).not.toBeNull();
+  });
+});
+
+describe('a contradiction', () => {
+  test('looked at once does not hold back again; another value, or the same from the API itself, does', async () => {
+    await offrampOn(desk, 'base');
+    await lie({ amountCents: 100_000 });
+    await lookAt(desk.intent, 'asked the provider');
+    expect((await rowOf(desk.intent)).contradictedAt).toBeNull();
+    await lie({ amountCents: 100_000 });
+    expect((await rowOf(desk.intent)).contradictedAt).toBeNull();
+    await lie({ amountCents: 100_001 });
+    expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+    await lookAt(desk.intent);
+    await mirror({ ...desk.intent, metadata: { amountCents: 100_000 } });
+    expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+  });
+
+  test('that came while a person was looking at another stays to be looked at', async () => {
+    await offrampOn(desk, 'base');
+    await lie({ amountCents: 100_000 });
+    const [seen] = await listContradictions(database(), desk.intent.id);
+    await lie({ chainId: 'polygon' });
+    const ids = [seen?.id ?? ''];
+    await reviewContradictions({ intentId: desk.intent.id, ids, note: null, session });
+    expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+  });
+
+  test('takes the code to pay off the page and out of what the page is sent', async () => {
+    const onramp = anIntent({ pixPayment: PIX_PAYMENT });
+    await mirror(onramp);
+    desk.intent = onramp;
+    expect((await getIntentDetail({ id: onramp.id, session })).pixPayment).toEqual(PIX_PAYMENT);
+    await lie({ amountCents: 1, intentType: 'onramp' });
+    const detail = await getIntentDetail({ id: onramp.id, session });
+    expect(detail.pixPayment).toBeNull();
+    expect(JSON.stringify(detail)).not.toContain(PIX_PAYMENT.brcode);
+    const claims = detail.contradictions.map(({ field, held, claimed }) => [field, held, claimed]);
+    expect(claims.toSorted()).toEqual([
+      ['amountCents', '12345', '1'],
+      ['intentType', 'onramp', 'offramp'],
+    ]);
+  });
+
+  test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
+    const { id: intentId } = await offrampOn(desk, 'base');
+    await lie({ amountCents: 100_000 });
+    const ids = (await listContradictions(database(), intentId)).map(({ id }) => id);
+    const reviewing = reviewContradictions({ intentId, ids, note: 'seen', session: await sessionOf(role) });
+    const actions = async () =>
+      (await database().select().from(auditLog)).filter(({ subject }) => subject === intentId);
+    if (!isAllowed(role, 'contradictions.review')) {
+      await expect(reviewing).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+      expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+      return;
+    }
+    await reviewing;
+    expect((await rowOf(desk.intent)).contradictedAt).toBeNull();
+    expect(await actions()).toMatchObject([{ action: 'contradictions.reviewed', details: { note: 'seen' } }]);
+  });
+});
+
+test('a webhook that the API has not answered is shown with both values, and gone with the next read', async () => {
+  await offrampOn(desk, 'base');
+  await lie({ status: 'completed', amountCents: AMOUNT_CENTS });
+  const { unanswered, status } = await getIntentDetail({ id: desk.intent.id, session });
+  expect(status).toBe('completed');
+  expect(unanswered).toMatchObject({ toldStatus: 'completed', readStatus: 'awaiting_burn_approval' });
+  await expect
+    .poll(async () => {
+      await readIntents.runTurn();
+      return (await rowOf(desk.intent)).status;
+    })
+    .toBe('awaiting_burn_approval');
+  const after = await getIntentDetail({ id: desk.intent.id, session });
+  expect(after).toMatchObject({ status: 'awaiting_burn_approval', unanswered: null });
+  expect(after.timeline.at(-1)).toMatchObject({ kind: 'correction', detail: 'completed' });
+});

@@ -1,0 +1,26 @@
+import type { Intent } from '#lib/conversion/intent.ts';
+import { reviewContradictions } from '#server/intents/review-contradictions.ts';
+import { database } from '#server/store/database.ts';
+import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { insertOrder } from '#server/store/intent-orders-repository.ts';
+import { sessionOf } from './sessions.ts';
+
+/** What a person here is taken to have asked for: the intent as it is, of this amount. */
+export async function orderOf(
+  { id: intentId, intentType, chainId, clientReference }: Intent,
+  amountCents: number,
+): Promise<void> {
+  const { userId: decidedBy } = await sessionOf('operator');
+  const facts = { intentType, chainId, amountCents, clientReference, destination: null };
+  await insertOrder(database(), { intentId, ...facts, origin: 'confirmed', decidedBy });
+}
+
+/** A person looks at everything that contradicts the intent. */
+export async function lookAt(
+  { id: intentId }: { readonly id: string },
+  note: string | null = null,
+): Promise<void> {
+  const open = await listContradictions(database(), intentId);
+  const ids = open.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
+  await reviewContradictions({ intentId, ids, note, session: await sessionOf('approver') });
+}
