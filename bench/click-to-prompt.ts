@@ -100,7 +100,7 @@ async function createOfframp({ sandboxUrl, apiKey, databaseUrl }: Stack, chainId
   const offramp = { chainId, amountCents: 12_345, destinationAddress };
   const intentId = await new ServiceClient(sandboxUrl, apiKey).createOfframp(offramp);
   const store = new Store(databaseUrl);
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
   await store.close();
   return intentId;
 }

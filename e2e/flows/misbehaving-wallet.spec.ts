@@ -44,7 +44,7 @@ async function createBurn(amountCents: number, { page, control, service, store }
   const height = await blockNumber(chain);
   const destinationAddress = await control.payoutKey();
   const intentId = await service.createOfframp({ chainId: 'polygon', amountCents, destinationAddress });
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
   const holder = await control.accountAddress('polygon', HOLDER);
   return {
     intentId,

@@ -169,7 +169,7 @@ test('a wallet that says no burns nothing, and may be asked again', async ({
 test('who may not sign is told why, and no wallet is offered', async ({ page, control, service, store }) => {
   const destinationAddress = await control.payoutKey();
   const intentId = await service.createOfframp({ chainId: 'base', amountCents: 11_127, destinationAddress });
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);
   await expect(intentPage.startSigning).toBeDisabled();

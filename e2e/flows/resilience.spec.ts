@@ -52,7 +52,7 @@ async function prepareBurn(
   const { wallet, ...offramp } = burn;
   const destinationAddress = await own.control.payoutKey();
   const intentId = await own.service.createOfframp({ ...offramp, destinationAddress });
-  await own.store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await own.store.waitForOfframp(intentId);
   await own.signIn(page, 'signer');
   const panel = await openPanel(page, intentId, own.running.dashboardUrl);
   await panel.connect(wallet).click();

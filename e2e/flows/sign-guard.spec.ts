@@ -29,7 +29,7 @@ async function createAwaiting(
 ): Promise<string> {
   const destinationAddress = await control.payoutKey();
   const intentId = await service.createOfframp({ chainId, amountCents: 777, destinationAddress });
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
   return intentId;
 }
 

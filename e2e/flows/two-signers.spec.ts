@@ -38,7 +38,7 @@ test('[B7] [R64] two people with clocks an hour off press at the same time: one 
     amountCents: 88_801,
     destinationAddress,
   });
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
 
   const pages = [page, await pageAs('admin')] as const;
   await skewClock(pages[0], HOUR_MS);
@@ -80,7 +80,7 @@ test('[B7] one person in two tabs: the wallet is asked in one, and a tab that is
     amountCents: 88_802,
     destinationAddress,
   });
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
   const first = await openPanel(page, intentId);
   await first.connect(wallet.name).click();
   await first.prepare.click();

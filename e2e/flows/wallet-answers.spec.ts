@@ -50,7 +50,7 @@ async function openOfframp(amountCents: number, { page, control, service, store 
   const height = await blockNumber(chain);
   const destinationAddress = await control.payoutKey();
   const intentId = await service.createOfframp({ chainId: 'base', amountCents, destinationAddress });
-  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  await store.waitForOfframp(intentId);
   const panel = await openPanel(page, intentId);
   return {
     intentId,
