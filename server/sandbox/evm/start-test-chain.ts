@@ -16,6 +16,8 @@ interface Call {
   readonly to?: Address;
   readonly data?: Hex;
   readonly value?: bigint;
+  /** Enough for any call of the sandbox's own contracts, unless more is said. */
+  readonly gas?: bigint;
   /** The highest goes first in a block. */
   readonly tipWei?: bigint;
 }
@@ -95,7 +97,7 @@ function sending(
     const account = privateKeyToAccount(devAccount(from).privateKey);
     const wallet = createEvmWalletClient(network, chain.rpcUrl, account);
     const fees = tipWei === undefined ? {} : { maxPriorityFeePerGas: tipWei, maxFeePerGas: 2n * tipWei };
-    return wallet.sendTransaction({ ...call, ...fees, gas: GAS });
+    return wallet.sendTransaction({ gas: GAS, ...call, ...fees });
   };
   const mine: TestChain['mine'] = async (timestampUnix) => {
     await client.request<{ Method: 'evm_mine'; Parameters: unknown[]; ReturnType: unknown }>({
