@@ -27,14 +27,14 @@ const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
  */
 export function checkAuthorized(
   run:
-    | { readonly state: 'ran' }
-    | { readonly state: 'unavailable' | 'reverted' | 'refused'; readonly reason: string },
+    | { readonly state: 'ran' | 'unavailable' | 'unconfirmed' }
+    | { readonly state: 'reverted' | 'refused'; readonly reason: string },
   others: readonly SignCheck[],
   holderWallet: HolderWallet | null | undefined,
 ): SignCheck {
   if (run.state === 'ran') return passCheck('authorized');
-  const hasOtherCause = others.some(isOtherCause);
-  if (run.state === 'unavailable' || hasOtherCause) return noteCheck('authorized', 'unknown');
+  const isRefused = run.state === 'reverted' || run.state === 'refused';
+  if (!isRefused || others.some(isOtherCause)) return noteCheck('authorized', 'unknown');
   const values = { reason: run.reason, walletState: holderWallet?.state ?? '' };
   if (holderWallet === null) return failCheck('authorized', 'not_listed', values);
   if (holderWallet && holderWallet.state !== 'active') return failCheck('authorized', 'not_active', values);

@@ -24,7 +24,17 @@ export type GrantCheckReasons = {
   signer: 'wrong_account' | 'changed' | 'unreadable' | 'unknown';
   expiry: 'expired' | 'too_close' | 'unknown';
   simulation: 'reverted' | 'unavailable';
-  effect: 'not_granted' | 'something_else' | 'signer_pays' | 'unseen';
+  effect:
+    | 'not_granted'
+    | 'something_else'
+    | 'signer_pays'
+    | 'unseen'
+    | 'over_limit'
+    | 'control_changes'
+    | 'unexplained'
+    | 'incomparable'
+    | 'inconsistent'
+    | 'clamped';
   fee: 'short' | 'unknown' | 'contract_wallet';
   pending: 'transaction_under_way';
 };

@@ -26,7 +26,7 @@ export type SignCheckId =
 export type SignCheckReasons = {
   network:
     'unknown' | 'wrong_chain' | 'wrong_environment' | 'node_mismatch' | 'wallet_elsewhere' | 'unproven';
-  request: 'empty' | 'partial_words';
+  request: 'empty' | 'partial_words' | 'unattested';
   transaction:
     | 'unreadable'
     | 'not_unsigned'
@@ -44,12 +44,17 @@ export type SignCheckReasons = {
   amount: 'different' | 'unknown';
   intent: 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
   expiry: 'expired' | 'too_close' | 'unknown';
-  simulation: 'reverted' | 'unavailable';
+  simulation: 'reverted' | 'unavailable' | 'unconfirmed';
   effect:
     | 'not_burned'
     | 'wrong_amount'
     | 'something_else_moves'
+    | 'something_else'
     | 'rights_granted'
+    | 'control_changes'
+    | 'idle_words'
+    | 'inconsistent'
+    | 'only_token'
     | 'holder_pays'
     | 'idle_account'
     | 'foreign_account'

@@ -11,6 +11,11 @@ export const tokenPinSchema = z.object({
 });
 export type TokenPin = z.infer<typeof tokenPinSchema>;
 
+/** Whether a person has said that it is the right one: only then may less be seen of what is signed. */
+export function isConfirmedPin(pin: TokenPin | undefined): boolean {
+  return pin?.origin === 'configured';
+}
+
 /** Pins by chain; a chain without one has not been burned on yet: trust on first use, said so on screen (R9). */
 export const tokenPinsSchema = z.partialRecord(chainIdSchema, tokenPinSchema);
 export type TokenPins = z.infer<typeof tokenPinsSchema>;

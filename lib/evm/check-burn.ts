@@ -5,14 +5,16 @@ import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
 import { checkAuthorized } from '#lib/conversion/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
+import { isConfirmedPin } from '#lib/conversion/token-pin.ts';
 import { failCheck, mayBeSigned } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import { buildBurnRequest } from './build-burn-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { checkRun } from './check-run.ts';
-import { checkStructure, checkToken } from './check-structure.ts';
+import { checkAttested, checkStructure, checkToken } from './check-structure.ts';
 import { readEvmSnapshot } from './read-snapshot.ts';
 import { simulateBurn } from './simulate-burn.ts';
+import { vantageOf } from './vantage.ts';
 
 export type EvmBurnReport =
   | {
@@ -40,25 +42,28 @@ export async function checkEvmBurn(
   request: ChainRequest,
 ): Promise<EvmBurnReport> {
   const network = findEvmNetwork(authorization.chainRef);
-  const structure = checkStructure(authorization, expected);
+  const structure = checkStructure(authorization, expected).map((check) =>
+    check.id === 'request' ? checkAttested(check, authorization) : check,
+  );
   if (!network || structure[0]?.state === 'failed') {
     const checks = [...structure, checkToken(authorization, expected, undefined)];
     return { state: 'refused', checks, chainTimeUnix: null };
   }
   const burn = buildBurnRequest(authorization, network);
-  const [snapshot, run] = await Promise.all([
-    readEvmSnapshot(request, burn.from),
-    simulateBurn(request, burn),
-  ]);
+  const snapshot = await readEvmSnapshot(request, burn.from);
   const { chainTimeUnix } = snapshot;
   if (snapshot.evmChainId !== network.evmChainId) {
     const node = String(snapshot.evmChainId);
     const checks = [failCheck('network', 'node_mismatch', { node }), ...structure.slice(1)];
     return { state: 'refused', checks, chainTimeUnix };
   }
+  const run = await simulateBurn(request, burn, {
+    ...vantageOf(snapshot, authorization.expiresAt),
+    isConfirmed: isConfirmedPin(expected.tokenPin),
+  });
   const others = [
     ...structure,
-    checkToken(authorization, expected, run.state === 'unavailable' ? undefined : run.decimals),
+    checkToken(authorization, expected, 'decimals' in run ? run.decimals : undefined),
     ...checkDeadlines({
       chainTimeUnix,
       marginSeconds: landingMarginSeconds(snapshot.blockSeconds),

@@ -1,48 +1,72 @@
-import { failCheck, passCheck } from '#lib/conversion/sign-check.ts';
-import type { SignCheck } from '#lib/conversion/sign-check.ts';
-import { isSameEvmAddress } from './address.ts';
-import type { BurnRun } from './simulate-burn.ts';
-import { ZERO_ADDRESS } from './token-logs.ts';
-import type { TokenMove } from './token-logs.ts';
-
-export interface EffectExpectation {
-  readonly holder: string;
-  readonly token: string;
-  readonly amountMinor: bigint;
-}
+import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
+import type { CheckValues, SignCheck, SignCheckReasons } from '#lib/conversion/sign-check.ts';
+import { findBurnFault, lossOf } from './find-burn-fault.ts';
+import type { BurnExpected } from './find-burn-fault.ts';
+import type { BurnProbe } from './probe-burn.ts';
+import type { BurnRun, Sight } from './simulate-burn.ts';
 
 /**
- * Judges the simulated run: exactly `amountMinor` of the token left the holder and the supply, by one transfer to the
- * zero address, and no other token or coin of anybody moved and nobody was given a right.
+ * Judges the simulated runs: in each, exactly `amountMinor` of the token left the holder and the supply, by one transfer to
+ * the zero address; no other token, coin or right of anybody moved; who rules over the token and the holder's account is as
+ * before; and all runs agree.
  */
-export function checkEffects(
-  run: Extract<BurnRun, { state: 'ran' }>,
-  expected: EffectExpectation,
+export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
+  const { sight } = run;
+  const values = { amountMinor: String(burnedIn(sight)), token: expected.token };
+  return sight.of === 'all'
+    ? checkSeen(sight, expected, values)
+    : checkProbed(sight.probes, expected, values);
+}
+
+function checkSeen(
+  { here, elsewhere, hasIdleWord }: Extract<Sight, { of: 'all' }>,
+  expected: BurnExpected,
+  values: CheckValues,
 ): SignCheck {
-  const burned = run.balanceBefore - run.balanceAfter;
-  const destroyed = run.supplyBefore - run.supplyAfter;
-  const values = { amountMinor: String(burned), token: expected.token };
-  if (run.grantsRights) return failCheck('effect', 'rights_granted', values);
-  const other = run.moves?.find((move) => !isExpectedMove(move, expected));
-  if (other) return failCheck('effect', describeOther(other, expected), { ...values, account: other.to });
-  if (run.moves && run.moves.length !== 1) return failCheck('effect', 'not_burned', values);
-  if (burned !== expected.amountMinor) return failCheck('effect', 'wrong_amount', values);
-  if (destroyed !== expected.amountMinor) return failCheck('effect', 'not_burned', values);
-  return passCheck('effect', values);
+  const fault = findBurnFault(here, expected);
+  if (fault) return failCheck('effect', fault.reason, { ...values, ...fault.values });
+  if (hasIdleWord) return failCheck('effect', 'idle_words', values);
+  // Refused there, or not seen: a burn that only works at one moment is not signed at another.
+  if (!elsewhere) return failCheck('effect', 'inconsistent', values);
+  const other = findBurnFault(elsewhere, expected);
+  if (other) return failCheck('effect', other.reason, { ...values, ...other.values });
+  return saidBy(here.ran) === saidBy(elsewhere.ran)
+    ? passCheck('effect', values)
+    : failCheck('effect', 'inconsistent', values);
 }
 
-function isExpectedMove(move: TokenMove, expected: EffectExpectation): boolean {
-  return isBurnOfHolder(move, expected) && move.amountMinor === expected.amountMinor;
+/** Which contracts said what kind of thing, in their order; the words may differ, as times do. */
+function saidBy({
+  logs,
+}: {
+  readonly logs: readonly { address: string; topics: readonly string[] }[];
+}): string {
+  return logs.map(({ address, topics }) => `${address}:${topics[0] ?? ''}`.toLowerCase()).join(' ');
 }
 
-function isBurnOfHolder(move: TokenMove, { holder, token }: EffectExpectation): boolean {
-  return (
-    isSameEvmAddress(move.token, token) &&
-    isSameEvmAddress(move.from, holder) &&
-    isSameEvmAddress(move.to, ZERO_ADDRESS)
-  );
+/** All that a probe tells of; that nothing else happens, it does not. */
+function checkProbed(
+  probes: readonly BurnProbe[],
+  { amountMinor }: BurnExpected,
+  values: CheckValues,
+): SignCheck {
+  const reasons = probes.map((probe) => findProbeFault(probe, amountMinor));
+  const reason = reasons.find((found) => found !== undefined);
+  return reason === undefined
+    ? noteCheck('effect', 'only_token', values)
+    : failCheck('effect', reason, values);
 }
 
-function describeOther(move: TokenMove, expected: EffectExpectation) {
-  return isBurnOfHolder(move, expected) ? 'wrong_amount' : 'something_else_moves';
+function findProbeFault(
+  { balanceBefore, balanceAfter, supplyBefore, supplyAfter }: BurnProbe,
+  amountMinor: bigint,
+): SignCheckReasons['effect'] | undefined {
+  if (balanceBefore - balanceAfter !== amountMinor) return 'wrong_amount';
+  return supplyBefore - supplyAfter === amountMinor ? undefined : 'not_burned';
+}
+
+function burnedIn(sight: Sight): bigint {
+  if (sight.of === 'all') return lossOf('balance', sight.here.before, sight.here.ran.after) ?? 0n;
+  const [probe] = sight.probes;
+  return probe ? probe.balanceBefore - probe.balanceAfter : 0n;
 }

@@ -2,22 +2,18 @@ import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
 import { failGrant, noteGrant, passGrant } from '#lib/conversion/grant-check.ts';
 import type { GrantCheck } from '#lib/conversion/grant-check.ts';
-import { isSameEvmAddress } from './address.ts';
+import { checkGrantEffect } from './check-grant-effect.ts';
+import type { GrantTrial } from './grant-words.ts';
 import type { EvmSnapshot } from './read-snapshot.ts';
-import { toWord } from './rpc-values.ts';
 import type { GrantRun } from './simulate-grant.ts';
-import { findMoves, hasGrants } from './token-logs.ts';
-import type { EvmLog } from './token-logs.ts';
-import { wordsOf } from './words.ts';
 
 interface RunInput {
   readonly run: GrantRun;
   readonly snapshot: EvmSnapshot;
   readonly network: EvmNetwork;
-  readonly contract: string;
-  readonly address: string;
+  readonly trial: GrantTrial;
   readonly expiresAtUnix: number;
-  /** Whether the contract was known before: only then may its effect go unseen (R9). */
+  /** Whether the contract was known before: only then may what it stores go unseen (R9). */
   readonly isPinned: boolean;
 }
 
@@ -26,11 +22,11 @@ const LEAST_MARGIN_SECONDS = 60;
 
 /** What the simulated run and the chain's state say of a grant: its effect, then what the contract would demand (B10). */
 export function checkGrantRun(input: RunInput): GrantCheck[] {
-  const { run } = input;
+  const { run, trial, isPinned } = input;
   return [
     checkExpiry(input),
     checkSimulation(run),
-    ...(run.state === 'ran' ? [checkEffect(input, run.logs)] : []),
+    ...(run.state === 'ran' ? [checkGrantEffect({ run, trial, isPinned })] : []),
     checkFee(input),
     checkPending(input.snapshot),
   ];
@@ -52,31 +48,6 @@ function checkSimulation(run: GrantRun): GrantCheck {
   if (run.state === 'reverted') return failGrant('simulation', 'reverted', { reason: run.reason });
   if (run.state === 'unavailable') return failGrant('simulation', 'unavailable', { reason: run.reason });
   return passGrant('simulation');
-}
-
-/**
- * No tokens, coins or rights move, nobody but the contract says anything, and what it says is about this address. A grant
- * can be read off its event because the service verifies it by that (R123).
- */
-function checkEffect(
-  { contract, address, isPinned }: RunInput,
-  logs: readonly EvmLog[] | undefined,
-): GrantCheck {
-  const values = { address, contract };
-  if (!logs) return isPinned ? noteGrant('effect', 'unseen', values) : failGrant('effect', 'unseen', values);
-  const foreign = logs.find((log) => !isSameEvmAddress(log.address, contract));
-  if (foreign) return failGrant('effect', 'something_else', { ...values, account: foreign.address });
-  if (findMoves(logs).length > 0 || hasGrants(logs)) {
-    return failGrant('effect', 'something_else', { ...values, account: contract });
-  }
-  return logs.some((log) => mentions(log, address))
-    ? passGrant('effect', values)
-    : failGrant('effect', 'not_granted', values);
-}
-
-function mentions({ topics, data }: EvmLog, address: string): boolean {
-  const word = toWord(address);
-  return wordsOf(data).includes(word) || topics.some((topic) => topic.slice(2).toLowerCase() === word);
 }
 
 /** The sender pays gas, unless it is a contract: then whoever sends for it pays. */

@@ -5,11 +5,14 @@ import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { isSameEvmAddress, parseEvmAddress } from './address.ts';
 import type { GrantCall } from './build-grant-request.ts';
+import { decodeGrant } from './grant-words.ts';
 import { toWord } from './rpc-values.ts';
 import { wordsOf } from './words.ts';
 
 const SELECTOR_DIGITS = 8;
 const WORD_DIGITS = 64;
+/** The address and the limit. */
+const WORDS = 2;
 /** Units a contract may count in: cents, and up to eighteen decimals of a real with some to spare. */
 const MOST_EXTRA_ZEROS = 18;
 
@@ -46,32 +49,35 @@ function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): Gran
   return passGrant('network', values);
 }
 
-/** An ABI-encoded call: a selector and whole words. Words that are neither the address nor the limit are told of. */
+/**
+ * The call is a function and its two words, this address and this limit, and not a byte more: taken apart and put together
+ * again it is the same. What contracts do not read, and what else they would, is left no place.
+ */
 function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { data } = calldata;
   const digits = data.length - 2;
   if (digits <= SELECTOR_DIGITS) return failGrant('request', 'empty');
   if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failGrant('request', 'partial_words');
-  const known = new Set([addressWord(expected.address), ...limitWords(limitOf(calldata, expected))]);
-  const others = callWordsOf(data).filter((word) => !known.has(word));
   const values = { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) };
-  return others.length > 0
-    ? noteGrant('request', 'unexplained_words', { ...values, count: String(others.length) })
-    : passGrant('request', values);
+  const isExact = decodeGrant(data, expected.address, limitAsked(calldata, expected)) !== undefined;
+  const others = callWordsOf(data).length - WORDS;
+  return isExact || others === 0
+    ? passGrant('request', values)
+    : failGrant('request', 'unexplained_words', { ...values, count: String(Math.abs(others)) });
 }
 
-/** The address that is granted is this registration's: it must stand in the call as a word. */
+/** The address that is granted is this registration's: it stands in the call as a whole word. */
 function checkAddress({ data }: GrantCall, { address }: GrantExpectation): GrantCheck {
   const values = { address };
   if (!parseEvmAddress(address)) return failGrant('address', 'unreadable', values);
-  return callWordsOf(data).includes(addressWord(address))
+  return callWordsOf(data).includes(toWord(address))
     ? passGrant('address', values)
     : failGrant('address', 'missing', values);
 }
 
 /**
- * The limit is the one this house asked for, and it stands in the call: in the token's units, as the service says it
- * scales it (R4). Any other power of ten is a unit we do not know, and said so.
+ * The limit is the one that was asked for here, and it stands in the call in the token's base units, as the service says it
+ * scales it (R4): in another unit it would be another limit.
  */
 function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { requestedLimitCents } = expected;
@@ -82,12 +88,11 @@ function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck
   if (requestedLimitCents !== null && requestedLimitCents !== calldata.limitCents) {
     return failGrant('limit', 'different', values);
   }
-  const limitCents = limitOf(calldata, expected);
   const words = callWordsOf(calldata.data);
-  if (!limitWords(limitCents).some((word) => words.includes(word))) {
-    return failGrant('limit', 'missing', values);
+  if (!words.includes(toWord(limitAsked(calldata, expected)))) {
+    const isElsewhere = otherUnitsOf(calldata, expected).some((word) => words.includes(word));
+    return failGrant('limit', isElsewhere ? 'other_unit' : 'missing', values);
   }
-  if (!words.includes(toWord(expectedMinor(limitCents)))) return noteGrant('limit', 'other_unit', values);
   return requestedLimitCents === null ? noteGrant('limit', 'unknown', values) : passGrant('limit', values);
 }
 
@@ -108,19 +113,15 @@ function checkSigner(calldata: GrantCall, { signerWallet, connectedAccount }: Gr
   return signerWallet === null ? noteGrant('signer', 'unknown', values) : passGrant('signer', values);
 }
 
-function limitOf({ limitCents }: GrantCall, { requestedLimitCents }: GrantExpectation): number {
-  return requestedLimitCents ?? limitCents;
+/** The limit in the token's base units; zero, which no grant has, when none can be read. */
+export function limitAsked({ limitCents }: GrantCall, { requestedLimitCents }: GrantExpectation): bigint {
+  const cents = requestedLimitCents ?? limitCents;
+  return Number.isSafeInteger(cents) && cents > 0 ? expectedMinor(cents) : 0n;
 }
 
-function limitWords(limitCents: number): string[] {
-  if (!Number.isSafeInteger(limitCents) || limitCents <= 0) return [];
-  return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) =>
-    toWord(BigInt(limitCents) * 10n ** BigInt(zeros)),
-  );
-}
-
-function addressWord(address: string): string {
-  return toWord(address);
+function otherUnitsOf(calldata: GrantCall, expected: GrantExpectation): string[] {
+  const cents = limitAsked(calldata, expected) / expectedMinor(1);
+  return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) => toWord(cents * 10n ** BigInt(zeros)));
 }
 
 function callWordsOf(data: string): string[] {

@@ -4,13 +4,15 @@ import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { failGrant, mayGrantBeSigned } from '#lib/conversion/grant-check.ts';
 import type { GrantCheck } from '#lib/conversion/grant-check.ts';
 import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import { parseEvmAddress } from './address.ts';
 import { buildGrantRequest } from './build-grant-request.ts';
 import type { CallRequest, GrantCall } from './build-grant-request.ts';
 import { checkGrantRun } from './check-grant-run.ts';
-import { checkContract, checkGrantStructure } from './check-grant-structure.ts';
+import { checkContract, checkGrantStructure, limitAsked } from './check-grant-structure.ts';
 import { readEvmSnapshot } from './read-snapshot.ts';
 import { bytesSchema } from './rpc-values.ts';
 import { simulateGrant } from './simulate-grant.ts';
+import { vantageWithinDay } from './vantage.ts';
 
 export type EvmGrantReport =
   | {
@@ -39,14 +41,13 @@ export async function checkEvmGrant(
 ): Promise<EvmGrantReport> {
   const network = findEvmNetwork(calldata.chainRef);
   const structure = checkGrantStructure(calldata, expected);
-  if (!network || structure[0]?.state === 'failed') {
+  if (!network || structure[0]?.state === 'failed' || !parseEvmAddress(expected.address)) {
     const checks = [...structure, checkContract(calldata, expected, undefined)];
     return { state: 'refused', checks, chainTimeUnix: null };
   }
   const call = buildGrantRequest(calldata, network);
-  const [snapshot, run, code] = await Promise.all([
+  const [snapshot, code] = await Promise.all([
     readEvmSnapshot(request, call.from),
-    simulateGrant(request, call),
     request('eth_getCode', [call.to, 'latest']).then((answer) => bytesSchema.parse(answer)),
   ]);
   const { chainTimeUnix } = snapshot;
@@ -55,6 +56,10 @@ export async function checkEvmGrant(
     const checks = [failGrant('network', 'node_mismatch', { node }), ...structure.slice(1)];
     return { state: 'refused', checks, chainTimeUnix };
   }
+  const expiresAtUnix = Math.floor(Date.parse(calldata.expiresAt) / 1000);
+  const limitBaseUnits = limitAsked(calldata, expected);
+  const trial = { call, address: expected.address, limitBaseUnits };
+  const run = await simulateGrant(request, trial, vantageWithinDay(snapshot, expiresAtUnix));
   const checks = [
     ...structure,
     checkContract(calldata, expected, code),
@@ -62,9 +67,8 @@ export async function checkEvmGrant(
       run,
       snapshot,
       network,
-      contract: call.to,
-      address: expected.address,
-      expiresAtUnix: Math.floor(Date.parse(calldata.expiresAt) / 1000),
+      trial,
+      expiresAtUnix,
       isPinned: expected.pin !== undefined,
     }),
   ];

@@ -30,18 +30,19 @@ export function checkRun(input: RunInput): SignCheck[] {
 function checkSimulation(run: BurnRun): SignCheck {
   if (run.state === 'reverted') return failCheck('simulation', 'reverted', { reason: run.reason });
   if (run.state === 'unavailable') return failCheck('simulation', 'unavailable', { reason: run.reason });
+  if (run.state === 'unconfirmed') return failCheck('simulation', 'unconfirmed');
   return passCheck('simulation');
 }
 
 function checkRunEffects({ burn, run, amountCents }: RunInput): SignCheck | undefined {
   const amountMinor = findExpectedMinor(amountCents);
   if (run.state !== 'ran' || amountMinor === undefined) return undefined;
-  return checkEffects(run, { holder: burn.from, token: burn.to, amountMinor });
+  return checkEffects(run, { holder: burn.from, token: burn.to, amountMinor, data: burn.data });
 }
 
 function checkBalance({ run, amountCents }: RunInput): SignCheck {
   const needed = findExpectedMinor(amountCents);
-  const balance = run.state === 'unavailable' ? undefined : run.balanceBefore;
+  const balance = 'balanceBefore' in run ? run.balanceBefore : undefined;
   if (needed === undefined || balance === undefined) return failCheck('balance', 'unknown');
   const values = { balanceMinor: String(balance), neededMinor: String(needed) };
   return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);

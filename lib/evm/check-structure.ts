@@ -6,6 +6,7 @@ import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
 import { isSameEvmAddress, parseEvmAddress } from './address.ts';
+import { wordsOf } from './words.ts';
 
 const SELECTOR_DIGITS = 8;
 const WORD_DIGITS = 64;
@@ -52,6 +53,20 @@ function checkRequest({ data }: BurnAuthorization): SignCheck {
   if (digits <= SELECTOR_DIGITS) return failCheck('request', 'empty');
   if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failCheck('request', 'partial_words');
   return passCheck('request', { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) });
+}
+
+/** A signature is two words of chance; addresses, amounts, times, offsets and one id are not. */
+const LEAST_CHANCE = 2n ** 192n;
+const LEAST_CHANCE_WORDS = 2;
+
+/**
+ * The same check, and that the call carries an attestation: a bare burn of the token has the same effect, and nobody pays for
+ * it. Words that are only there for this check are found by the run: the call would do without them.
+ */
+export function checkAttested(request: SignCheck, { data }: BurnAuthorization): SignCheck {
+  if (request.state === 'failed') return request;
+  const words = wordsOf(data, 2 + SELECTOR_DIGITS).filter((word) => BigInt(`0x${word}`) >= LEAST_CHANCE);
+  return words.length < LEAST_CHANCE_WORDS ? failCheck('request', 'unattested') : request;
 }
 
 /** `from`, the attempt's holder, the connected account: one and the same, or nothing is signed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identifyBurn } from './identify-burn.ts';
 import type { AuthorizedBurn, MinedCall } from './identify-burn.ts';
 import { toWord } from './rpc-values.ts';
-import { transferLog } from './testing/fake-node.ts';
+import { transferLog } from './testing/transfer-log.ts';
 import { ZERO_ADDRESS } from './token-logs.ts';
 import type { EvmLog } from './token-logs.ts';
 

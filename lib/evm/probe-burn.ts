@@ -1,82 +1,85 @@
-import { z } from 'zod';
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
+import { toNoAnswer } from './dry-run.ts';
 import { PROBE_CODE } from './reader-codes.ts';
-import { toRevertReason } from './revert-reason.ts';
-import { bytesSchema, findWord, quantitySchema, toWord } from './rpc-values.ts';
+import { isRevert, toRevertReason } from './revert-reason.ts';
+import { bytesSchema, findWord, quantitySchema, toQuantity, toWord } from './rpc-values.ts';
 import type { BurnRun } from './simulate-burn.ts';
+import { callOf } from './simulation-payload.ts';
 
-const BALANCE_OF_SELECTOR = '70a08231';
-const DECIMALS_CALL = '0x313ce567';
+/** What the call does to the holder's balance and to the supply at one height. */
+export interface BurnProbe {
+  readonly balanceBefore: bigint;
+  readonly balanceAfter: bigint;
+  readonly supplyBefore: bigint;
+  readonly supplyAfter: bigint;
+}
 
+const BALANCE_OF = '0x70a08231';
+const DECIMALS = '0x313ce567';
+const PROBED_WORDS = 5;
 /**
- * For nodes without `eth_simulateV1`: whether the exact call from the holder reverts, by `eth_call`, and what it does to
- * the holder's balance and to the supply, by the same with the probe in the holder's place.
+ * For nodes without `eth_simulateV1`: whether the exact call from the holder reverts, by `eth_call`, and what it does to the
+ * holder's balance and to the supply, by the same with the probe in the holder's place. It sees neither other tokens nor
+ * rights, so it proves enough only of a token that somebody has confirmed.
  */
-export async function probeBurn(request: ChainRequest, burn: BurnRequest): Promise<BurnRun> {
+export async function probeBurn(
+  request: ChainRequest,
+  burn: BurnRequest,
+  heights: readonly [number, number],
+): Promise<BurnRun> {
   const { from, to, data } = burn;
+  const [height] = heights.map(toQuantity);
   try {
-    const decimals = await read(request, { from, to, data: DECIMALS_CALL });
-    const balanceBefore = await read(request, { from, to, data: `0x${BALANCE_OF_SELECTOR}${toWord(from)}` });
-    const revertReason = await findRevertReason(request, burn);
-    if (revertReason !== undefined) {
-      return { state: 'reverted', reason: revertReason, decimals, balanceBefore };
+    const decimals = await read(request, [callOf(from, to, DECIMALS), height]);
+    const balanceBefore = await read(request, [callOf(from, to, `${BALANCE_OF}${toWord(from)}`), height]);
+    const reason = await findRevertReason(request, [callOf(from, to, data), height]);
+    if (reason !== undefined) return { state: 'reverted', reason, decimals, balanceBefore };
+    const gasUsed = quantitySchema.parse(await request('eth_estimateGas', [callOf(from, to, data), height]));
+    const probes = await Promise.all(heights.map((at) => probeAt(request, burn, at)));
+    const seen = probes.filter((probe) => probe !== undefined);
+    if (balanceBefore === undefined || seen.length !== heights.length) {
+      return { state: 'unavailable', reason: 'the node cannot show what the call does' };
     }
-    const gasUsed = quantitySchema.parse(
-      await request('eth_estimateGas', [{ from, to, data, value: '0x0' }]),
-    );
-    const input = `0x${toWord(to)}${data.slice(2)}`;
-    const override = { [from]: { code: PROBE_CODE } };
-    const answer = bytesSchema.parse(
-      await request('eth_call', [{ from, to: from, data: input }, 'latest', override]),
-    );
-    return toRun(answer, decimals, gasUsed);
+    return { state: 'ran', decimals, balanceBefore, gasUsed, sight: { of: 'token', probes: seen } };
   } catch (error) {
-    if (error instanceof ChainRpcError) return { state: 'unavailable', reason: error.message };
-    if (error instanceof z.ZodError) return { state: 'unavailable', reason: z.prettifyError(error) };
-    throw error;
+    return { state: 'unavailable', reason: toNoAnswer(error).reason };
   }
 }
 
-function toRun(answer: string, decimals: bigint | undefined, gasUsed: bigint): BurnRun {
-  const [ok, balanceBefore, supplyBefore, balanceAfter, supplyAfter] = [0, 1, 2, 3, 4].map((index) =>
-    findWord(answer, index),
-  );
-  if (
-    ok !== 1n ||
-    balanceBefore === undefined ||
-    supplyBefore === undefined ||
-    balanceAfter === undefined ||
-    supplyAfter === undefined
-  ) {
-    return { state: 'unavailable', reason: 'the node cannot show what the call does' };
-  }
-  const moves = undefined;
-  return {
-    state: 'ran',
-    decimals,
-    balanceBefore,
-    balanceAfter,
-    supplyBefore,
-    supplyAfter,
-    gasUsed,
-    moves,
-    grantsRights: false,
-  };
+async function probeAt(
+  request: ChainRequest,
+  { from, to, data }: BurnRequest,
+  height: number,
+): Promise<BurnProbe | undefined> {
+  const call = callOf(from, from, `0x${toWord(to)}${data.slice(2)}`);
+  const override = { [from]: { code: PROBE_CODE } };
+  const answer = bytesSchema.parse(await request('eth_call', [call, toQuantity(height), override]));
+  const words = Array.from({ length: PROBED_WORDS }, (_, index) => findWord(answer, index));
+  const [ok, balanceBefore, supplyBefore, balanceAfter, supplyAfter] = words;
+  const isComplete =
+    ok === 1n &&
+    balanceBefore !== undefined &&
+    supplyBefore !== undefined &&
+    balanceAfter !== undefined &&
+    supplyAfter !== undefined;
+  return isComplete ? { balanceBefore, balanceAfter, supplyBefore, supplyAfter } : undefined;
 }
 
-async function findRevertReason(request: ChainRequest, burn: BurnRequest): Promise<string | undefined> {
-  const { from, to, data } = burn;
+async function findRevertReason(
+  request: ChainRequest,
+  params: readonly unknown[],
+): Promise<string | undefined> {
   try {
-    await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
+    await request('eth_call', params);
     return undefined;
   } catch (error) {
-    if (error instanceof ChainRpcError) return toRevertReason(error.message, error.data);
+    if (error instanceof ChainRpcError && isRevert(error)) return toRevertReason(error.message, error.data);
     throw error;
   }
 }
 
-async function read(request: ChainRequest, call: Record<string, string>): Promise<bigint | undefined> {
-  return findWord(bytesSchema.parse(await request('eth_call', [call, 'latest'])), 0);
+async function read(request: ChainRequest, params: readonly unknown[]): Promise<bigint | undefined> {
+  return findWord(bytesSchema.parse(await request('eth_call', params)), 0);
 }

@@ -9,6 +9,8 @@ const DELEGATED_CODE_PREFIX = '0xef0100';
 /** What the guard needs to know of the chain and the holder right now. */
 export interface EvmSnapshot {
   readonly evmChainId: number;
+  /** Of the newest block, on top of which everything is run. */
+  readonly height: number;
   readonly chainTimeUnix: number;
   /** Mean time between the last blocks. */
   readonly blockSeconds: number;
@@ -33,6 +35,7 @@ export async function readEvmSnapshot(request: ChainRequest, holder: string): Pr
   ]);
   return {
     evmChainId,
+    height: latest.number,
     chainTimeUnix: latest.timestamp,
     blockSeconds: await measureBlockSeconds(request, latest),
     balanceWei,

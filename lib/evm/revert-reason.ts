@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decodeErrorResult, parseAbi } from 'viem/utils';
+import type { ChainRpcError } from '#lib/chains/chain-request.ts';
 import { bytesSchema } from './rpc-values.ts';
 
 const STANDARD_ERRORS = parseAbi(['error Error(string message)', 'error Panic(uint256 code)']);
@@ -18,6 +19,13 @@ export function toRevertReason(message: string, data: unknown): string {
   } catch {
     return `${message} (${parsed.data.slice(0, 10)})`;
   }
+}
+
+/** How nodes say that code ran and refused, and not that it could not be run; older ones say it in words only. */
+const REVERTED = 3;
+
+export function isRevert({ code, message }: Pick<ChainRpcError, 'code' | 'message'>): boolean {
+  return code === REVERTED || /execution reverted|^reverted/i.test(message);
 }
 
 function toHex(text: string): `0x${string}` {

@@ -1,12 +1,12 @@
-import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnRequest } from './build-burn-request.ts';
+import { burnReads } from './burn-reads.ts';
+import { observeTwice } from './observe-twice.ts';
+import type { Observed } from './observe-twice.ts';
 import { probeBurn } from './probe-burn.ts';
-import { toRevertReason } from './revert-reason.ts';
-import { bytesSchema, findWord, smallQuantitySchema, toWord } from './rpc-values.ts';
-import { findMoves, hasGrants, logSchema } from './token-logs.ts';
-import type { TokenMove } from './token-logs.ts';
+import type { BurnProbe } from './probe-burn.ts';
+import { findViewWord } from './reading.ts';
+import type { Vantage } from './vantage.ts';
 
 /** What the burn would do, as a node ran it without sending it. */
 export type BurnRun =
@@ -14,13 +14,8 @@ export type BurnRun =
       readonly state: 'ran';
       readonly decimals: bigint | undefined;
       readonly balanceBefore: bigint;
-      readonly balanceAfter: bigint;
-      readonly supplyBefore: bigint;
-      readonly supplyAfter: bigint;
       readonly gasUsed: bigint;
-      /** Every move of tokens and coins; undefined where the node can only tell balances. */
-      readonly moves: readonly TokenMove[] | undefined;
-      readonly grantsRights: boolean;
+      readonly sight: Sight;
     }
   | {
       readonly state: 'reverted';
@@ -28,79 +23,58 @@ export type BurnRun =
       readonly decimals: bigint | undefined;
       readonly balanceBefore: bigint | undefined;
     }
-  | { readonly state: 'unavailable'; readonly reason: string };
+  | { readonly state: 'unavailable'; readonly reason: string }
+  /** The node cannot simulate, and what else it can do proves too little of a token that nobody confirmed. */
+  | { readonly state: 'unconfirmed' };
 
-const BALANCE_OF = '0x70a08231';
-const TOTAL_SUPPLY = '0x18160ddd';
-const DECIMALS = '0x313ce567';
-const SUCCESS = 1;
-
-const callResultSchema = z.object({
-  status: smallQuantitySchema,
-  returnData: bytesSchema,
-  gasUsed: smallQuantitySchema,
-  logs: z.array(logSchema).default([]),
-  error: z
-    .looseObject({ message: z.string().default('execution reverted'), data: z.unknown().optional() })
-    .optional(),
-});
-const simulationSchema = z.tuple([z.looseObject({ calls: z.array(callResultSchema).length(6) })]);
-type CallResult = z.infer<typeof callResultSchema>;
+/** How much was seen of it. */
+export type Sight =
+  | {
+      readonly of: 'all';
+      readonly here: Observed;
+      readonly elsewhere: Observed | undefined;
+      /** The call also runs without its last word: nobody reads that. */
+      readonly hasIdleWord: boolean;
+    }
+  /** By the probe: the holder's tokens and the supply, and nothing else. */
+  | { readonly of: 'token'; readonly probes: readonly BurnProbe[] };
 
 /**
- * Runs the exact call from the holder on the node (`eth_simulateV1` with transfer traces), between two readings of the
- * holder's balance and of the supply: what a burn does is learned without knowing the call's ABI, which the spec does
- * not show. Nodes without it are asked by `eth_call` with a probe instead.
+ * What a burn does is learned by running it, without knowing the call's ABI, which the spec does not show. Only a node that
+ * says it has no simulation is asked by the probe, and only about a token that somebody confirmed.
  */
-export async function simulateBurn(request: ChainRequest, burn: BurnRequest): Promise<BurnRun> {
-  try {
-    return toRun(simulationSchema.parse(await request('eth_simulateV1', simulationParams(burn)))[0].calls);
-  } catch (error) {
-    if (error instanceof ChainRpcError) return probeBurn(request, burn);
-    if (error instanceof z.ZodError) return { state: 'unavailable', reason: z.prettifyError(error) };
-    throw error;
+export async function simulateBurn(
+  request: ChainRequest,
+  burn: BurnRequest,
+  vantage: Vantage & { readonly isConfirmed: boolean },
+): Promise<BurnRun> {
+  const plan = burnReads(burn);
+  const attempt = withoutLastWord(burn);
+  const observation = await observeTwice(request, { call: burn, plan, attempt, vantage });
+  if (observation.state === 'unavailable') return observation;
+  if (observation.state === 'missing') {
+    const { height, earlierHeight, isConfirmed } = vantage;
+    return isConfirmed ? probeBurn(request, burn, [height, earlierHeight]) : { state: 'unconfirmed' };
   }
-}
-
-function simulationParams({ from, to, data }: BurnRequest): unknown[] {
-  const read = (call: string) => ({ from, to, data: call });
-  const balanceOf = read(`${BALANCE_OF}${toWord(from)}`);
-  const totalSupply = read(TOTAL_SUPPLY);
-  const burn = { from, to, data, value: '0x0' };
-  const calls = [read(DECIMALS), balanceOf, totalSupply, burn, balanceOf, totalSupply];
-  return [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest'];
-}
-
-function toRun(results: readonly CallResult[]): BurnRun {
-  const [decimals, balanceBefore, supplyBefore, burn, balanceAfter, supplyAfter] = results;
-  const known = { decimals: wordOf(decimals), balanceBefore: wordOf(balanceBefore) };
-  if (!burn) return { state: 'unavailable', reason: 'the burn is missing from the simulation' };
-  if (burn.status !== SUCCESS) {
-    const { message = 'execution reverted', data } = burn.error ?? {};
-    return { state: 'reverted', reason: toRevertReason(message, data ?? burn.returnData), ...known };
+  const { before } = observation.state === 'reverted' ? observation : observation.here;
+  const decimals = findViewWord(before, 'decimals');
+  const balanceBefore = findViewWord(before, 'balance');
+  if (observation.state === 'reverted') {
+    return { state: 'reverted', reason: observation.reason, decimals, balanceBefore };
   }
-  const after = { balance: wordOf(balanceAfter), supply: wordOf(supplyAfter), before: wordOf(supplyBefore) };
-  if (
-    known.balanceBefore === undefined ||
-    after.balance === undefined ||
-    after.supply === undefined ||
-    after.before === undefined
-  ) {
+  if (balanceBefore === undefined) {
     return { state: 'unavailable', reason: 'the token does not answer as a token' };
   }
-  return {
-    state: 'ran',
-    decimals: known.decimals,
-    balanceBefore: known.balanceBefore,
-    balanceAfter: after.balance,
-    supplyBefore: after.before,
-    supplyAfter: after.supply,
-    gasUsed: BigInt(burn.gasUsed),
-    moves: results.flatMap(({ logs }) => findMoves(logs)),
-    grantsRights: results.some(({ logs }) => hasGrants(logs)),
-  };
+  const { here, elsewhere, didAttemptRun } = observation;
+  const sight = { of: 'all', here, elsewhere, hasIdleWord: didAttemptRun === true } as const;
+  return { state: 'ran', decimals, balanceBefore, gasUsed: here.ran.gasUsed, sight };
 }
 
-function wordOf(result: CallResult | undefined): bigint | undefined {
-  return result?.status === SUCCESS ? findWord(result.returnData, 0) : undefined;
+const WORD_DIGITS = 64;
+const SELECTOR_END = 10;
+
+/** The call without its last word: one whose every word is read does not run without it. */
+function withoutLastWord(burn: BurnRequest): BurnRequest | undefined {
+  if (burn.data.length < SELECTOR_END + WORD_DIGITS) return undefined;
+  return { ...burn, data: `0x${burn.data.slice(2, -WORD_DIGITS)}` };
 }

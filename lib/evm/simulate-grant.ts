@@ -1,78 +1,66 @@
-import { z } from 'zod';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { CallRequest } from './build-grant-request.ts';
-import { toRevertReason } from './revert-reason.ts';
-import { bytesSchema, quantitySchema, smallQuantitySchema } from './rpc-values.ts';
-import { logSchema } from './token-logs.ts';
-import type { EvmLog } from './token-logs.ts';
+import { listAccess } from './access-list.ts';
+import type { AccessList } from './access-list.ts';
+import { CONTROL_SLOTS, controlViews } from './control-reads.ts';
+import { decodeGrant } from './grant-words.ts';
+import type { GrantTrial } from './grant-words.ts';
+import { observeTwice } from './observe-twice.ts';
+import type { Observed } from './observe-twice.ts';
+import type { ReadPlan } from './reading.ts';
+import { listForStranger, seeStorage } from './see-storage.ts';
+import type { StorageSight } from './see-storage.ts';
+import type { Vantage } from './vantage.ts';
 
 /** What the call would do, as a node ran it without sending it. */
 export type GrantRun =
   | {
       readonly state: 'ran';
       readonly gasUsed: bigint;
-      /** Everything that was emitted, moves of the native coin included; undefined where the node cannot tell. */
-      readonly logs: readonly EvmLog[] | undefined;
+      readonly here: Observed;
+      readonly elsewhere: Observed | undefined;
+      readonly storage: StorageSight;
     }
-  | { readonly state: 'reverted'; readonly reason: string }
-  | { readonly state: 'unavailable'; readonly reason: string };
-
-const SUCCESS = 1;
-const callResultSchema = z.looseObject({
-  status: smallQuantitySchema,
-  returnData: bytesSchema,
-  gasUsed: quantitySchema,
-  logs: z.array(logSchema).default([]),
-  error: z
-    .looseObject({ message: z.string().default('execution reverted'), data: z.unknown().optional() })
-    .optional(),
-});
-const simulationSchema = z.tuple([z.looseObject({ calls: z.tuple([callResultSchema]) })]);
+  | { readonly state: 'reverted' | 'unavailable'; readonly reason: string };
 
 /**
- * Runs the exact call from its sender on the node: what a grant does is learned without knowing its ABI, which the spec
- * does not show. A node without `eth_simulateV1` can only tell whether the call would revert.
+ * Runs the exact call from its sender, twice, as a burn is run, and looks at what it stores. Nothing less will do: a grant of
+ * which only the outcome is known may be any call of its contract.
  */
-export async function simulateGrant(request: ChainRequest, call: CallRequest): Promise<GrantRun> {
-  const { from, to, data } = call;
-  const calls = [{ from, to, data, value: '0x0' }];
-  const params = [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest'];
-  try {
-    const [block] = simulationSchema.parse(await request('eth_simulateV1', params));
-    const [{ status, gasUsed, logs, error, returnData }] = block.calls;
-    if (status === SUCCESS) return { state: 'ran', gasUsed, logs };
-    const { message = 'execution reverted', data: revertData } = error ?? {};
-    return { state: 'reverted', reason: toRevertReason(message, revertData ?? returnData) };
-  } catch (error) {
-    if (error instanceof ChainRpcError) return estimate(request, call);
-    if (error instanceof z.ZodError) return { state: 'unavailable', reason: z.prettifyError(error) };
-    throw error;
+export async function simulateGrant(
+  request: ChainRequest,
+  trial: GrantTrial,
+  vantage: Vantage,
+): Promise<GrantRun> {
+  const { call } = trial;
+  const words = decodeGrant(call.data, trial.address, trial.limitBaseUnits);
+  const [own, stranger] = await Promise.all([
+    listAccess(request, call, vantage.height),
+    words ? listForStranger(request, { trial, words, height: vantage.height }) : NOT_COMPARED,
+  ]);
+  const plan = toPlan(trial, own);
+  const observation = await observeTwice(request, { call, plan, vantage });
+  if (observation.state !== 'observed') {
+    const state = observation.state === 'reverted' ? 'reverted' : 'unavailable';
+    return { state, reason: observation.reason };
   }
+  const { here, elsewhere } = observation;
+  const storage = await seeStorage(request, { trial, words, plan, own, stranger, here, vantage });
+  if (storage.state === 'unavailable') return storage;
+  return { state: 'ran', gasUsed: here.ran.gasUsed, here, elsewhere, storage };
 }
 
-async function estimate(request: ChainRequest, { from, to, data }: CallRequest): Promise<GrantRun> {
-  const call = { from, to, data, value: '0x0' };
-  try {
-    await request('eth_call', [call, 'latest']);
-  } catch (error) {
-    if (error instanceof ChainRpcError) return toRefusal(error);
-    throw error;
-  }
-  try {
-    const gasUsed = quantitySchema.parse(await request('eth_estimateGas', [call]));
-    return { state: 'ran', gasUsed, logs: undefined };
-  } catch (error) {
-    if (error instanceof ChainRpcError) return toRefusal(error);
-    if (error instanceof z.ZodError) return { state: 'unavailable', reason: z.prettifyError(error) };
-    throw error;
-  }
-}
+const NOT_COMPARED: AccessList = { state: 'untold' };
 
-const METHOD_NOT_FOUND = -32_601;
-
-function toRefusal({ code, message, data }: ChainRpcError): GrantRun {
-  return code === METHOD_NOT_FOUND
-    ? { state: 'unavailable', reason: message }
-    : { state: 'reverted', reason: toRevertReason(message, data) };
+function toPlan({ call, address }: GrantTrial, own: AccessList): ReadPlan {
+  const contract = call.to.toLowerCase();
+  const touched = own.state === 'listed' ? own.touched : new Map<string, readonly string[]>();
+  const written = [...touched].filter(([, slots]) => slots.length > 0);
+  const slots = new Set([...(touched.get(contract) ?? []), ...CONTROL_SLOTS]);
+  return {
+    contract: call.to,
+    from: call.from,
+    views: controlViews(call.from),
+    accounts: [call.to, call.from, address],
+    slots: new Map([...written, [contract, [...slots]]]),
+  };
 }

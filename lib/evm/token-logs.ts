@@ -18,11 +18,6 @@ const OTHER_MOVES: ReadonlySet<string> = new Set([
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', // ERC-1155 TransferSingle
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb', // ERC-1155 TransferBatch
 ]);
-const GRANTS: ReadonlySet<string> = new Set([
-  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', // Approval
-  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31', // ApprovalForAll
-]);
-
 /** A move of tokens or coins that a log tells of. `amountMinor` is undefined for what is not counted in units. */
 export interface TokenMove {
   readonly token: string;
@@ -34,11 +29,6 @@ export interface TokenMove {
 /** Every move in these logs, of whichever contract; addresses in lower case. */
 export function findMoves(logs: readonly EvmLog[]): TokenMove[] {
   return logs.flatMap((log) => findMove(log) ?? []);
-}
-
-/** Whether anybody was given a right over tokens. */
-export function hasGrants(logs: readonly EvmLog[]): boolean {
-  return logs.some((log) => GRANTS.has(log.topics[0]?.toLowerCase() ?? ''));
 }
 
 function findMove(log: EvmLog): TokenMove | undefined {

@@ -1,96 +1,117 @@
+import { z } from 'zod';
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { answerWith, noSuchMethod } from '#lib/chains/testing/answer-with.ts';
-import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import { toWord } from '../rpc-values.ts';
-import { ZERO_ADDRESS } from '../token-logs.ts';
-import type { EvmLog } from '../token-logs.ts';
-import { nodeAnswers } from './node-answers.ts';
-import type { NodeFacts } from './node-answers.ts';
+import { answerWith } from '#lib/chains/testing/answer-with.ts';
+import { GUARD_PARAMS_SCHEMAS } from '../guard-calls.ts';
+import { PROBE_CODE } from '../reader-codes.ts';
+import { toQuantity, toWord } from '../rpc-values.ts';
+import type { FakeState, Moment, Outcome } from './fake-state.ts';
+import { runProbe } from './run-probe.ts';
+import { revertData, simulateBlocks } from './simulate-blocks.ts';
 
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-
-/** A node with one token whose attested burn runs only for exactly the authorization that was issued. */
-export interface FakeNode extends NodeFacts {
-  balanceMinor: bigint;
-  code: string;
-  decimals: bigint;
-  /** What the issued burn moves; by default the authorized amount from the holder to nowhere. */
-  logs: readonly EvmLog[];
-  burnedMinor: bigint;
-  destroyedMinor: bigint;
-  supportsSimulation: boolean;
-  /** What the contract says when it does not let the holder burn. */
-  refusal: string | undefined;
+/** A node of a chain that runs what it is asked to run. Everything the sign-guard sends is parsed as `guard-calls.ts` says. */
+export interface FakeNode {
+  readonly evmChainId: number;
+  height: number;
+  timeUnix: number;
+  blockSeconds: number;
+  gasPriceWei: bigint;
+  /** At the newest block. */
+  state: FakeState;
+  /** At the block before, where something happened in between. */
+  earlier: FakeState | undefined;
+  /** Transactions that are sent and not mined, of any account. */
+  pendingCount: number;
+  /** Whether a run that reverts is answered by an error, or beside the list of what it touched. */
+  answersRevertsByError: boolean;
 }
 
-export function createFakeNode(issued: BurnAuthorization, evmChainId: number): FakeNode {
-  const amountMinor = BigInt(issued.amountMinor);
-  return {
-    evmChainId,
-    chainTimeUnix: issued.expiresAt - 600,
-    blockSeconds: 2,
-    balanceMinor: amountMinor * 2n,
-    balanceWei: 10n ** 18n,
-    pendingNonce: 7,
-    code: '0x',
-    decimals: 6n,
-    logs: [transferLog(issued.to, issued.from, ZERO_ADDRESS, amountMinor)],
-    burnedMinor: amountMinor,
-    destroyedMinor: amountMinor,
-    supportsSimulation: true,
-    refusal: undefined,
-  };
-}
+const heightSchema = z.string().transform((text) => Number(BigInt(text)));
 
-export function transferLog(token: string, from: string, to: string, amount: bigint): EvmLog {
-  return {
-    address: token,
-    topics: [TRANSFER_TOPIC, `0x${toWord(from)}`, `0x${toWord(to)}`],
-    data: `0x${toWord(amount)}`,
-  };
-}
-
-/** Answers JSON-RPC as the node would; refuses to run anything but the issued burn. */
-export function requestOf(node: FakeNode, issued: BurnAuthorization): ChainRequest {
+/** Answers JSON-RPC as the node would. */
+export function requestOf(node: FakeNode): ChainRequest {
+  const accountOf = (address: unknown) => node.state.account(String(address));
   return answerWith({
-    ...nodeAnswers(node),
-    eth_getCode: () => node.code,
-    eth_simulateV1: ([payload]) => {
-      if (!node.supportsSimulation) throw noSuchMethod('eth_simulateV1');
-      return simulate(node, issued, payload);
+    eth_chainId: () => toQuantity(node.evmChainId),
+    eth_gasPrice: () => toQuantity(node.gasPriceWei),
+    eth_getBlockByNumber: ([tag]) => {
+      const height = tag === 'latest' ? node.height : heightSchema.parse(tag);
+      return { number: toQuantity(height), timestamp: toQuantity(timeAt(node, height)) };
+    },
+    eth_getBalance: ([address]) => toQuantity(accountOf(address).wei),
+    eth_getCode: ([address]) => accountOf(address).code,
+    eth_getTransactionCount: ([address, tag]) => {
+      const { nonce } = accountOf(address);
+      return toQuantity(tag === 'pending' ? nonce + node.pendingCount : nonce);
+    },
+    eth_simulateV1: (params) => {
+      const [payload, height] = parseParams('eth_simulateV1', params);
+      return simulateBlocks(stateAt(node, height), payload, nextMoment(node, height), node.blockSeconds);
+    },
+    eth_createAccessList: (params) => {
+      const [call, height] = parseParams('eth_createAccessList', params);
+      return toAccessList(node, stateAt(node, height).transact(call, nextMoment(node, height)));
+    },
+    eth_estimateGas: (params) => {
+      const [call, height] = parseParams('eth_estimateGas', params);
+      return toQuantity(orRevert(stateAt(node, height).transact(call, nextMoment(node, height))).gasUsed);
+    },
+    eth_call: (params) => {
+      const [call, height, overrides] = parseParams('eth_call', params);
+      const state = stateAt(node, height);
+      const moment = nextMoment(node, height);
+      const override = overrides?.[call.to];
+      if (override?.code === PROBE_CODE) return runProbe(state, call, moment);
+      return orRevert(state.transact(call, moment)).returnData;
     },
   });
 }
 
-function simulate(node: FakeNode, issued: BurnAuthorization, payload: unknown): unknown {
-  const issuedCall = { from: issued.from, to: issued.to, data: issued.data, value: '0x0' };
-  const isIssued =
-    JSON.stringify(payload).includes(JSON.stringify(issuedCall)) &&
-    node.balanceMinor >= BigInt(issued.amountMinor) &&
-    node.refusal === undefined;
-  const supply = 10n ** 30n;
-  const burn = isIssued
-    ? { status: '0x1', returnData: '0x', gasUsed: '0x10000', logs: node.logs }
-    : {
-        status: '0x0',
-        returnData: '0x',
-        gasUsed: '0x5208',
-        logs: [],
-        error: { code: 3, message: node.refusal ?? 'execution reverted' },
-      };
-  const burned = isIssued ? node.burnedMinor : 0n;
-  const destroyed = isIssued ? node.destroyedMinor : 0n;
-  const calls = [
-    word(node.decimals),
-    word(node.balanceMinor),
-    word(supply),
-    burn,
-    word(node.balanceMinor - burned),
-    word(supply - destroyed),
-  ];
-  return [{ number: '0x65', calls }];
+type Method = keyof typeof GUARD_PARAMS_SCHEMAS;
+
+function parseParams<Name extends Method>(
+  method: Name,
+  params: readonly unknown[],
+): z.infer<(typeof GUARD_PARAMS_SCHEMAS)[Name]>;
+function parseParams(method: Method, params: readonly unknown[]): unknown {
+  const parsed = GUARD_PARAMS_SCHEMAS[method].safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new ChainRpcError(-32_602, `${method}: ${z.prettifyError(parsed.error)}`);
 }
 
-function word(value: bigint): unknown {
-  return { status: '0x1', returnData: `0x${toWord(value)}`, gasUsed: '0x1000', logs: [] };
+function timeAt({ timeUnix, height, blockSeconds }: FakeNode, at: number): number {
+  return timeUnix - (height - at) * blockSeconds;
+}
+
+function stateAt({ state, earlier, height }: FakeNode, at: string): FakeState {
+  const asked = heightSchema.parse(at);
+  if (asked > height) throw new ChainRpcError(-32_000, 'header not found');
+  return (asked < height ? (earlier ?? state) : state).clone();
+}
+
+/** What a call sees that runs on top of this block. */
+function nextMoment(node: FakeNode, at: string): Moment {
+  const height = heightSchema.parse(at);
+  return {
+    timeUnix: timeAt(node, height) + Math.max(1, node.blockSeconds),
+    height: height + 1,
+    gasPriceWei: 0n,
+  };
+}
+
+function toAccessList({ answersRevertsByError }: FakeNode, outcome: Outcome): unknown {
+  if (answersRevertsByError) orRevert(outcome);
+  return {
+    accessList: [...outcome.touched].map(([address, slots]) => ({
+      address,
+      storageKeys: [...slots].map((slot) => `0x${toWord(slot)}`),
+    })),
+    gasUsed: toQuantity(outcome.gasUsed),
+    ...(outcome.reason !== undefined && { error: 'execution reverted' }),
+  };
+}
+
+function orRevert(outcome: Outcome): Outcome {
+  if (outcome.reason === undefined) return outcome;
+  throw new ChainRpcError(3, `execution reverted: ${outcome.reason}`, revertData(outcome.reason));
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
   token = requireEvmAddress(t.chain.tokenAddress);
   holder = t.account('holder').address;
   request = chainRequestTo(t.chain.rpcUrl);
+  await t.mine(); // the guard also looks at the block before the newest
 });
 afterAll(() => t.remove());
 
@@ -61,17 +62,17 @@ async function failuresOf(burn: BurnAuthorization, via = request, change: Partia
   return report.checks.flatMap((c) => (c.state === 'failed' ? [`${c.id}: ${c.reason}`] : []));
 }
 
-/** Every way to learn what a burn does: the simulation, and the probe of nodes that have none. */
+/** Every way to learn what a burn does: the simulation, and the probe of nodes that have none, which shows less. */
 const NODES = [
-  ['a node with eth_simulateV1', () => request],
-  ['a node without it', () => without(request, 'eth_simulateV1')],
+  ['a node with eth_simulateV1', () => request, []],
+  ['a node without it', () => without(request, 'eth_simulateV1'), ['only_token']],
 ] as const;
 
-describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via) => {
+describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, notes) => {
   it('clears a burn that the service authorized', async () => {
     const burn = await issue();
     const report = await checkEvmBurn(burn, expectationOf(burn), via());
-    expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
+    expect(report.checks.flatMap((c) => (c.state === 'passed' ? [] : [c.reason]))).toEqual(notes);
     expect(report.state).toBe('cleared');
   });
 

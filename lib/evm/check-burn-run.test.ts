@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { burnScene } from './testing/burn-scene.ts';
+import type { BurnScene } from './testing/burn-scene.ts';
+import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
+import type { Frame } from './testing/fake-state.ts';
+import { transferLog } from './testing/transfer-log.ts';
+import { toWord } from './rpc-values.ts';
+
+const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+const OWNERSHIP = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
+
+/** The scene of one seed, with the holder's account that of a key that can pay. */
+function theScene(prepare?: (scene: BurnScene) => void): BurnScene {
+  const scene = burnScene(11);
+  Object.assign(scene.node.state.account(scene.holder), { code: '0x', wei: 10n ** 20n });
+  prepare?.(scene);
+  return scene;
+}
+
+interface Case {
+  readonly prepare?: (scene: BurnScene) => void;
+  readonly object?: Partial<BurnAuthorization>;
+  readonly expected?: Partial<BurnExpectation>;
+  readonly via?: (request: ChainRequest) => ChainRequest;
+}
+
+async function check({ prepare, ...change }: Case) {
+  const report = await checkBurnScene(theScene(prepare), change);
+  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted'), report };
+}
+
+async function failuresOf(input: Case): Promise<string[]> {
+  const { state, failed } = await check(input);
+  expect(state).toBe('refused');
+  return failed;
+}
+
+type Trap = (frame: Frame, burn: () => void, scene: BurnScene) => void;
+
+const withTrap = (trap: Trap) => (scene: BurnScene) => {
+  scene.token.trap = (frame, burn) => trap(frame, burn, scene);
+};
+const alsoEmit =
+  (topics: readonly string[], data = ''): Trap =>
+  (frame, burn) => {
+    burn();
+    frame.emit(topics, data);
+  };
+const topicOf = (word: string | bigint) => `0x${toWord(word)}`;
+
+describe('[B1] what the simulated burn may do', () => {
+  it.each<[string, string, Trap]>([
+    [
+      'tokens go to somebody',
+      'effect: something_else_moves',
+      (f, _, s) => s.token.move(f, s.holder, STRANGER, 7n),
+    ],
+    [
+      'tokens go to somebody too',
+      'effect: something_else_moves',
+      (f, burn, s) => {
+        burn();
+        s.token.move(f, s.holder, STRANGER, 0n);
+      },
+    ],
+    [
+      'somebody else burns',
+      'effect: something_else_moves',
+      (f, burn) => {
+        burn();
+        const { topics, data } = transferLog(f.self, STRANGER, `0x${'0'.repeat(40)}`, 1n);
+        f.emit(topics, data);
+      },
+    ],
+    [
+      'it says twice that it burns',
+      'effect: not_burned',
+      (f, burn, s) => {
+        burn();
+        const { topics, data } = transferLog(f.self, s.holder, `0x${'0'.repeat(40)}`, s.burn.amount);
+        f.emit(topics, data);
+      },
+    ],
+    ['nothing happens', 'effect: not_burned', () => undefined],
+    [
+      'the log lies about the balance',
+      'effect: wrong_amount',
+      (f, burn, s) => {
+        burn();
+        f.store(s.token.balanceSlot(s.holder), f.load(s.token.balanceSlot(s.holder)) + 1n);
+      },
+    ],
+    [
+      'the supply does not shrink',
+      'effect: not_burned',
+      (f, burn, s) => {
+        burn();
+        f.store(s.token.layout.supply, f.load(s.token.layout.supply) + s.burn.amount);
+      },
+    ],
+    [
+      'a right is granted',
+      'effect: rights_granted',
+      alsoEmit([APPROVAL, topicOf(STRANGER), topicOf(STRANGER)]),
+    ],
+    [
+      'the owner changes',
+      'effect: control_changes',
+      alsoEmit([OWNERSHIP, topicOf(STRANGER), topicOf(STRANGER)]),
+    ],
+    [
+      'the owner changes without a word',
+      'effect: control_changes',
+      (f, burn, s) => {
+        burn();
+        f.store(s.token.layout.owner, BigInt(STRANGER));
+      },
+    ],
+    [
+      'the token’s code changes',
+      'effect: control_changes',
+      (f, burn) => {
+        burn();
+        f.setCode('0x6001');
+      },
+    ],
+    [
+      'the permit contract may spend the rest, without a word',
+      'effect: rights_granted',
+      (f, burn, s) => {
+        burn();
+        f.store(s.token.allowanceSlot(s.holder, '0x000000000022d473030f116ddee9f6b43ac78ba3'), 2n ** 255n);
+      },
+    ],
+  ])('refuses when %s', async (_, failure, trap) => {
+    expect(await failuresOf({ prepare: withTrap(trap) })).toContain(failure);
+  });
+
+  it.each<[string, (scene: BurnScene, frame: Frame) => boolean]>([
+    ['when the run has a price', (_, { gasPriceWei }) => gasPriceWei > 0n],
+    ['when it has none', (_, { gasPriceWei }) => gasPriceWei === 0n],
+    ['in every second block', (_, { height }) => height % 2 === 0],
+    ['in every other block', (_, { height }) => height % 2 === 1],
+    ['in the last minute', ({ authorization }, { timeUnix }) => timeUnix > authorization.expiresAt - 60],
+  ])('refuses a token that moves what it should burn %s', async (_, acts) => {
+    const prepare = withTrap((frame, burn, scene) => {
+      if (acts(scene, frame)) scene.token.move(frame, scene.holder, STRANGER, scene.burn.amount);
+      else burn();
+    });
+    expect(await failuresOf({ prepare })).toEqual(['effect: something_else_moves']);
+  });
+
+  it('[R64] refuses a burn that its contract ends before the object says', async () => {
+    const expiresAt = theScene().authorization.expiresAt + 1;
+    expect(await failuresOf({ object: { expiresAt } })).toEqual(['effect: inconsistent']);
+  });
+
+  it('[R3] refuses a token that does not count in six decimals', async () => {
+    const prepare = ({ token }: BurnScene) => Object.assign(token, { decimals: 18n });
+    expect(await failuresOf({ prepare })).toEqual(['token: wrong_decimals']);
+  });
+});
+
+describe('[R69] the conditions of a burn', () => {
+  it('names a short balance, missing gas and an earlier transaction under way', async () => {
+    const poor = ({ token, node, tokenAddress, holder }: BurnScene) =>
+      node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), 1n);
+    expect(await failuresOf({ prepare: poor })).toContain('balance: short');
+    const dry = ({ node, holder }: BurnScene) => Object.assign(node.state.account(holder), { wei: 1n });
+    expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
+    const waiting = ({ node }: BurnScene) => Object.assign(node, { pendingCount: 1 });
+    expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_under_way']);
+  });
+
+  const refusing = ({ token }: BurnScene) => Object.assign(token, { refusal: 'not authorized' });
+
+  it.each([
+    [null, 'not_listed'],
+    [{ state: 'pending', reconciliationStatus: 'synced' }, 'not_active'],
+    [{ state: 'revoked', reconciliationStatus: 'synced' }, 'not_active'],
+    [{ state: 'active', reconciliationStatus: 'drifted' }, 'not_synced'],
+    [{ state: 'active', reconciliationStatus: 'synced' }, 'refused'],
+  ])(
+    '[R8] [R37] [R74] says what the list of wallets knows of a holder who may not: %j',
+    async (holderWallet, reason) => {
+      const expected = { holderWallet };
+      const failures = await failuresOf({ expected, prepare: refusing });
+      expect(failures).toEqual(['simulation: reverted', `authorized: ${reason}`]);
+      expect((await check({ expected })).state).toBe('cleared');
+    },
+  );
+
+  it('does not blame the permission for what another condition explains', async () => {
+    const poor = ({ token, node, tokenAddress, holder }: BurnScene) =>
+      node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), 1n);
+    expect((await check({ prepare: poor })).noted).toContain('authorized: unknown');
+    expect((await check({ via: refusingSimulation(-32_000) })).noted).toContain('authorized: unknown');
+  });
+
+  it('[R70] does not ask a contract wallet for gas', async () => {
+    const account = (code: string) => (scene: BurnScene) =>
+      Object.assign(scene.node.state.account(scene.holder), { code, wei: 0n });
+    expect((await check({ prepare: account('0x60806040') })).state).toBe('cleared');
+    expect(await failuresOf({ prepare: account(`0xef0100${'11'.repeat(20)}`) })).toEqual(['fee: short']);
+  });
+});
+
+/** A node whose simulation answers with this error. */
+function refusingSimulation(code: number): (request: ChainRequest) => ChainRequest {
+  return (request) => (method, params) =>
+    method === 'eth_simulateV1' ? Promise.reject(new ChainRpcError(code, 'no')) : request(method, params);
+}
+
+describe('[B1] a node that shows less', () => {
+  it.each([-32_000, -32_004, -32_005, -32_602, -32_603, -32_000, 3, 0])(
+    'waits when the simulation is answered with the error %i, however well the token is known',
+    async (code) => {
+      const failures = await failuresOf({ via: refusingSimulation(code) });
+      expect(failures).toEqual(['simulation: unavailable', 'balance: unknown']);
+    },
+  );
+
+  it.each([[null], [[]], [{}], ['yes'], [[{ calls: [] }]]])(
+    'waits when it is answered with %j',
+    async (answer) => {
+      const via =
+        (request: ChainRequest): ChainRequest =>
+        async (method, params) =>
+          method === 'eth_simulateV1' ? answer : request(method, params);
+      expect(await failuresOf({ via })).toContain('simulation: unavailable');
+    },
+  );
+
+  it('has nothing to say when nobody answers', async () => {
+    const via =
+      (request: ChainRequest): ChainRequest =>
+      (method, params) =>
+        method === 'eth_simulateV1'
+          ? Promise.reject(new ChainUnreachableError('nobody'))
+          : request(method, params);
+    await expect(check({ via })).rejects.toThrow('nobody');
+  });
+
+  it('is probed only for a token that somebody confirmed, and that is said', async () => {
+    const via = refusingSimulation(-32_601);
+    expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
+    for (const pin of ['first_use', undefined] as const) {
+      const tokenPin = pin && { address: theScene().tokenAddress, origin: pin };
+      expect(await failuresOf({ via, expected: { tokenPin } })).toContain('simulation: unconfirmed');
+    }
+  });
+
+  it('is probed at two heights', async () => {
+    const prepare = withTrap((frame, burn, { token, holder, burn: { amount } }) => {
+      if (frame.height % 2 === 0) token.move(frame, holder, STRANGER, amount);
+      else burn();
+    });
+    expect(await failuresOf({ prepare, via: refusingSimulation(-32_601) })).toEqual(['effect: not_burned']);
+  });
+
+  it('has not answered when it has the simulation for one question and not for the next', async () => {
+    let asked = 0;
+    const via =
+      (request: ChainRequest): ChainRequest =>
+      (method, params) => {
+        if (method === 'eth_simulateV1') asked += 1;
+        return method === 'eth_simulateV1' && asked % 2 === 0
+          ? Promise.reject(new ChainRpcError(-32_601, 'the method does not exist'))
+          : request(method, params);
+      };
+    expect(await failuresOf({ via })).toContain('simulation: unavailable');
+  });
+});

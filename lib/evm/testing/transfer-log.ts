@@ -1,0 +1,12 @@
+import { toWord } from '../rpc-values.ts';
+import { TRANSFER_TOPIC } from '../token-logs.ts';
+import type { EvmLog } from '../token-logs.ts';
+
+/** What a token says of a transfer. */
+export function transferLog(token: string, from: string, to: string, amount: bigint): EvmLog {
+  return {
+    address: token,
+    topics: [TRANSFER_TOPIC, `0x${toWord(from)}`, `0x${toWord(to)}`],
+    data: `0x${toWord(amount)}`,
+  };
+}
