@@ -1,10 +1,11 @@
 import type { Bench } from './bench.ts';
 import { measureClickToPrompt } from './click-to-prompt.ts';
 import { createOfframps } from './create-offramps.ts';
+import { measureEvmGuard } from './evm-guard.ts';
 import { runGuardBench } from './guard/run-guard-bench.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { formatLatency, formatMeasurement } from './measurement.ts';
-import { measureSignGuard, measureSolanaGuard } from './sign-guard.ts';
+import { measureSolanaGuard } from './sign-guard.ts';
 import { formatTable } from './table.ts';
 
 /** So many that a batch holds few events of one. */
@@ -14,7 +15,7 @@ const INTENTS = 300;
 export const BENCHES: readonly Bench[] = [
   {
     name: 'sign-guard',
-    run: async () => [formatMeasurement(measureSignGuard()), formatMeasurement(measureSolanaGuard())],
+    run: async () => [formatMeasurement(await measureEvmGuard()), formatMeasurement(measureSolanaGuard())],
   },
   { name: 'guard', run: runGuardBench },
   {

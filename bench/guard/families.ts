@@ -1,4 +1,4 @@
-import { EVM_FAMILIES } from './evm-families.ts';
+import { EVM_FAMILIES } from './evm/evm-families.ts';
 import { SOLANA_BURN_FAMILIES } from './solana-burn-families.ts';
 import { SOLANA_GRANT_FAMILIES } from './solana-grant-families.ts';
 import type { GuardFamily } from './guard-family.ts';
