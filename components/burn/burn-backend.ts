@@ -2,7 +2,9 @@ import { createContext, use } from 'react';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
+import type { SigningConfirmation } from '#lib/conversion/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
+import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
 import type { ProofCourier } from './proof-courier.ts';
 
@@ -18,6 +20,10 @@ export interface BurnBackend {
   }) => Promise<Result<BurnView>>;
   /** Takes the right to put the burn before a wallet (B7). */
   readonly claim: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
+  /** How the intent stands, by a read of the service made for this question. Throws QueryError. */
+  readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
+  /** The last word before the wallet is asked, by who has the claim: the service is asked once more. */
+  readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** This browser's one courier of proofs. Only in a browser. */

@@ -1,6 +1,8 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { fetchConfirmation } from '#lib/queries/confirmations.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { claimSigning } from '#server/actions/claim-signing.ts';
+import { confirmSigning } from '#server/actions/confirm-signing.ts';
 import { prepareBurn } from '#server/actions/prepare-burn.ts';
 import { releaseSigning } from '#server/actions/release-signing.ts';
 import type { BurnBackend } from './burn-backend.ts';
@@ -11,6 +13,8 @@ import { showBurn } from './show-burn.ts';
 export const deskBurnBackend: BurnBackend = {
   prepare: prepareBurn,
   claim: claimSigning,
+  readConfirmation: fetchConfirmation,
+  confirm: confirmSigning,
   release: releaseSigning,
   proofs: proofPost,
   chainRequest: createChainRequest,

@@ -15,6 +15,7 @@ import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import { useBurnBackend } from './burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+import { judgeIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import { watchSentTransaction } from './watch-sent-transaction.ts';
 
 const NO_RPC_URLS = {};
@@ -36,7 +37,8 @@ export function EvmSigner(props: SignerProps) {
 
 function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
   const wallet = useEvmWallet();
-  const { chainRequest } = useBurnBackend();
+  const backend = useBurnBackend();
+  const { chainRequest } = backend;
   const { chainId } = intent;
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   const { connection } = wallet;
@@ -50,7 +52,9 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const { burn } = intent;
     if (!burn?.authorization || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;
-    const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, tokenPins });
+    const confirmed = await readConfirmedIntent(backend, intent);
+    const { subject } = confirmed;
+    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, tokenPins });
     const request = chainRequest(chainId);
     const [report, identity] = await Promise.all([
       checkEvmBurn(burn.authorization, expected, request),
@@ -61,7 +65,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
       }),
     ]);
     const { chainTimeUnix } = report;
-    const checks = judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS);
+    const checks = judgeIntent(judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS), confirmed);
     const sign =
       report.state === 'cleared' && identity !== null && mayBeSigned('evm', checks)
         ? () => send(wallet, intent.id, { request: report.request, identity: identity.state, relay: request })

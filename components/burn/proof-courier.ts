@@ -29,6 +29,8 @@ const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'burn_signature_unknown',
   'burn_reverted',
   'burn_unclear',
+  // Solana: the intent ended before the bytes were stored, so they are never broadcast.
+  'intent_wrong_status',
   'burn_in_progress',
   'burn_grant_lapsed',
 ]);

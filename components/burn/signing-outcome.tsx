@@ -5,7 +5,7 @@ import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { problemWords } from '#components/domain/signing/problem-words.ts';
 import type { UnsignedBurn } from './burn-signer.ts';
-import type { SigningState } from './use-signing.ts';
+import type { SigningState } from './sign-once.ts';
 
 interface SigningOutcomeProps {
   state: SigningState;

@@ -4,6 +4,7 @@ import { SolanaWalletProvider } from '#components/wallet-connect/solana/solana-w
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { mayBeSigned } from '#lib/conversion/sign-check.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
 import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
@@ -14,6 +15,7 @@ import { decodeTransaction, findSignature } from '#lib/solana/transaction.ts';
 import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
 import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
 import { useBurnBackend } from './burn-backend.ts';
+import { judgeIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 
 type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
@@ -29,7 +31,8 @@ export function SolanaSigner(props: SignerProps) {
 
 function ConnectedSigner({ children, intent, environment, tokenPins, programPin }: SignerProps) {
   const wallet = useSolanaWallet();
-  const { chainRequest } = useBurnBackend();
+  const backend = useBurnBackend();
+  const { chainRequest } = backend;
   const { connection } = wallet;
   const staged = intent.burn?.unsignedTransactionBase64 ?? null;
 
@@ -37,12 +40,18 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
     const { burn } = intent;
     if (!burn || staged === null || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;
+    const confirmed = await readConfirmedIntent(backend, intent);
+    const { subject } = confirmed;
     const pins = { tokenPins, programPin };
-    const expected = toBurnExpectation({ intent, burn, connectedAccount, environment, ...pins });
+    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, ...pins });
     const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
     const report = await checkSolanaBurn(stagedBurn, expected, chainRequest('solana'));
-    const { checks, chainTimeUnix } = report;
-    const sign = report.state === 'cleared' ? () => signChecked(wallet, report, burn.tokenHolder) : null;
+    const { chainTimeUnix } = report;
+    const checks = judgeIntent(report.checks, confirmed);
+    const sign =
+      report.state === 'cleared' && mayBeSigned('solana', checks)
+        ? () => signChecked(wallet, report, burn.tokenHolder)
+        : null;
     return { checks, chainTimeUnix, sign };
   }
 

@@ -10,7 +10,7 @@ import { checkEvmGrant } from '#lib/evm/check-grant.ts';
 import { judgeNetwork } from '#lib/evm/judge-network.ts';
 import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
 import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
-import type { EvmGuardOutcome, EvmSent } from './use-evm-sending.ts';
+import type { EvmGuardOutcome, EvmSent } from './send-once.ts';
 import { watchSentGrant } from './watch-sent-grant.ts';
 
 interface CallToCheck {

@@ -1,6 +1,7 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
+import { confirmGrant } from '#server/actions/confirm-grant.ts';
 import { prepareGrant } from '#server/actions/prepare-grant.ts';
 import { submitGrant } from '#server/actions/submit-grant.ts';
 import { syncWallet } from '#server/actions/sync-wallet.ts';
@@ -12,6 +13,7 @@ import { showWallet } from './show-wallet.ts';
 /** Signing at the desk: every call goes with the person's session. */
 export const deskGrantBackend: GrantBackend = {
   prepare: (request) => withTimeout(prepareGrant(request), GRANT_PATIENCE),
+  confirm: (request) => withTimeout(confirmGrant(request), GRANT_PATIENCE),
   submitSigned: (request) => withTimeout(submitGrant(request), GRANT_PATIENCE),
   proof: {
     sync: (request) => withTimeout(syncWallet(request), GRANT_PATIENCE),

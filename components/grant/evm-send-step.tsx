@@ -8,6 +8,7 @@ import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import type { GrantCall } from '#lib/evm/build-grant-request.ts';
+import { CallProblemView } from './call-problem-view.tsx';
 import { EvmElsewhere } from './evm-elsewhere.tsx';
 import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from './grant-panel-props.ts';
@@ -56,6 +57,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
           <p className="max-w-prose">{t('outcome.left.text')}</p>
         </Notice>
       )}
+      {sending.state.kind === 'problem' && <CallProblemView problem={sending.state.problem} />}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
       {connection && isRightAccount && !mustSwitch && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
+import type { SigningConfirmation } from '#lib/conversion/signing-confirmation.ts';
+import type { StagedGrant } from '#lib/conversion/staged-grant.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import type { Result } from '#lib/errors/result.ts';
@@ -35,6 +37,11 @@ export interface GrantProofBackend {
 export interface GrantBackend {
   /** On a person's click only, right before signing (R115). */
   readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedGrant>>;
+  /** The last word before a wallet is asked: the registration still waits for exactly this. */
+  readonly confirm: (request: {
+    readonly walletId: string;
+    readonly staged: StagedGrant;
+  }) => Promise<Result<SigningConfirmation>>;
   /** Solana: the signed bytes, for the service to broadcast (R113). */
   readonly submitSigned: (request: {
     readonly walletId: string;

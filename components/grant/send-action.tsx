@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { WalletAction } from '#components/domain/signing/wallet-action.tsx';
-import type { EvmGrantGuard, EvmSending } from './use-evm-sending.ts';
+import type { EvmGrantGuard } from './send-once.ts';
+import type { EvmSending } from './use-evm-sending.ts';
 
 interface SendActionProps {
   sending: EvmSending;

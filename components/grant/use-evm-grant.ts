@@ -9,7 +9,8 @@ import type { GrantCall } from '#lib/evm/build-grant-request.ts';
 import { checkCallWith } from './check-call.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import { useEvmSending } from './use-evm-sending.ts';
-import type { EvmGrantGuard, EvmSending } from './use-evm-sending.ts';
+import type { EvmGrantGuard } from './send-once.ts';
+import type { EvmSending } from './use-evm-sending.ts';
 
 export interface EvmGrantState {
   readonly session: EvmWallet;
@@ -32,7 +33,8 @@ export function useEvmGrant(grant: {
   const { chainId } = wallet;
   const session = useEvmWallet();
   const { chainRequest } = useGrantBackend();
-  const sending = useEvmSending(wallet.id);
+  const { to, data, chainRef, signerWallet } = calldata;
+  const sending = useEvmSending(wallet.id, { to, data, chainRef, signerWallet });
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   // R7: what the call names; a network that the guard refuses is never asked of the wallet.
   const network = findEvmNetwork(calldata.chainRef) ?? evmNetworkOf(chainId, environment);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { confirmFor } from '#components/domain/signing/confirm-for.ts';
 import { useLeavable } from '#components/domain/signing/use-leavable.ts';
 import type { Question } from '#components/domain/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/domain/signing/use-leave-warning.ts';
@@ -15,6 +16,7 @@ import type { CallProblem } from './call-or-problem.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
+import { forgetAsked, noteAsked } from './open-signature.ts';
 import { prepareAnew } from './prepare-anew.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 
@@ -125,13 +127,21 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   const checked = await check(signer, answer.value.wallet, transaction);
   signer.setReport(checked ?? null);
   if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
+  const { unsignedTransaction } = transaction;
+  const confirm = () => backend.confirm({ walletId: wallet.id, staged: { unsignedTransaction } });
+  const doubt = await confirmFor(confirm, { code: 'wallet_unconfirmed' });
+  if (doubt !== null) return { kind: 'problem', problem: doubt };
   setState({ kind: 'in_wallet' });
   const { address: whitelister, walletName } = session.connection ?? { address: '', walletName: '' };
+  noteAsked(wallet.id);
   const signature = signStagedGrant(session, checked, whitelister).then(
-    (signed): SolanaState | Promise<SolanaState> =>
-      signed.state === 'signed'
+    (signed): SolanaState | Promise<SolanaState> => {
+      // Whatever it answered: only the service broadcasts.
+      forgetAsked(wallet.id);
+      return signed.state === 'signed'
         ? submit(signer, signed.signedTransactionBase64)
-        : { kind: 'unsigned', outcome: signed, walletName },
+        : { kind: 'unsigned', outcome: signed, walletName };
+    },
   );
   return signer.question.orLeft(signature, { left: { kind: 'left', walletName }, onLate: setState });
 }

@@ -75,7 +75,14 @@ function burn(state: BurnAttemptState): BurnView {
 }
 
 describe('[R44] expired after a broadcast burn', () => {
-  it.each(['signing', 'proof_stored', 'submitting', 'accepted', 'escalated'] as const)(
+  it('says to reject the request while a wallet still has it', () => {
+    for (const status of ['expired', 'canceled']) {
+      const decision = decideAt(intent({ status, burn: burn('signing') }));
+      expect(decision).toEqual({ words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' });
+    }
+  });
+
+  it.each(['proof_stored', 'submitting', 'accepted', 'escalated'] as const)(
     'offers no new intent but the operators’ data when the attempt is %s',
     (state) => {
       const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));

@@ -10,6 +10,7 @@ export type DecisionWords =
   | 'pay_expired'
   | 'confirm_order'
   | 'contradicted'
+  | 'pay_unconfirmed'
   | 'choose_holder'
   | 'await_authorization'
   | 'sign'
@@ -20,6 +21,7 @@ export type DecisionWords =
   | 'escalate'
   | 'resolve_burn'
   | 'search_chain'
+  | 'ended_in_wallet'
   | 'create_again_onramp'
   | 'create_again_offramp'
   | 'replace'
@@ -74,8 +76,7 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) 
       : { words: 'contradicted', tone: 'danger', offer: 'sign' },
   await_chain: decideOnChain,
   await_service: decideWaiting,
-  // R44: tokens are gone, so nothing that creates is offered, only what the operators need.
-  escalate: () => ({ words: 'escalate', tone: 'danger', offer: 'operator_pack' }),
+  escalate: decideEscalation,
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
   create_again: ({ intentType }) => ({
@@ -96,6 +97,15 @@ function decideOnChain({ burn }: IntentDetail): Decision {
   return burn?.problem === 'burn_transaction_unknown'
     ? { words: 'await_hash', tone: 'attention', offer: 'none' }
     : { words: 'await_chain', tone: 'progress', offer: 'none' };
+}
+
+/**
+ * R44: tokens are gone, or may be, so nothing that creates is offered, only what the operators need. While a wallet has the
+ * request and has not answered, there is something left to do: to reject it there.
+ */
+function decideEscalation({ burn }: IntentDetail): Decision {
+  const isInWallet = burn?.state === 'signing' && burn.problem === null;
+  return { words: isInWallet ? 'ended_in_wallet' : 'escalate', tone: 'danger', offer: 'operator_pack' };
 }
 
 /** Nobody is told to pay a code that is not shown: one that does not match, or one whose time is over. */

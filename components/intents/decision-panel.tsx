@@ -9,9 +9,10 @@ import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { isKnownStatus, type KnownStatus } from '#lib/conversion/status.ts';
+import { isKnownStatus, isTerminal, type KnownStatus } from '#lib/conversion/status.ts';
 import type { CreateAccess } from './create-access.ts';
 import { isProofOverdue, statusSince, type Decision } from './decide.ts';
+import { EndedOrder } from './ended-order.tsx';
 import { OperatorPack } from './operator-pack.tsx';
 
 interface DecisionPanelProps {
@@ -71,6 +72,11 @@ export function DecisionPanel({
           age: () => <Age at={statusSince(intent)} nowMs={nowMs} />,
         })}
       </p>
+      {decision.offer === 'operator_pack' && isTerminal(intent.status) && (
+        <div className="pt-2 empty:hidden">
+          <EndedOrder entries={intent.timeline} />
+        </div>
+      )}
       {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue')}</p>}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}

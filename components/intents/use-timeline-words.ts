@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { burnAttemptStateSchema } from '#lib/conversion/burn-view.ts';
+import { ASKED } from '#lib/conversion/intent-view.ts';
 import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { useFactWords } from './use-fact-words.ts';
@@ -27,6 +28,7 @@ export function useTimelineWords(): {
         const field = fact.name(value);
         return t(detail === null ? 'timeline.contradictionReviewed' : 'timeline.contradiction', { field });
       }
+      if (kind === 'burn' && value === ASKED) return t('timeline.asked');
       if (kind === 'burn' && burnState !== undefined) return t(`burn.state.${burnState}`);
       return request === undefined ? t('timeline.other', { value }) : t(`timeline.request.${request}`);
     },

@@ -13,6 +13,7 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   paid: 'success',
   unresolved: 'danger',
   void: 'attention',
+  reject: 'danger',
   stopped: 'danger',
   ended: 'neutral',
   unordered: 'attention',

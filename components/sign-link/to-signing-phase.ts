@@ -4,8 +4,9 @@ import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 
 /**
  * Where a holder stands. `unresolved`: a wallet was opened from this browser, and nothing came back before the link was over;
- * `void`: the chain did not burn, and the link is spent; `stopped`: over, and perhaps burned, which is the desk's to mend;
- * `unordered`, `contradicted`: a person of the desk has to decide or to look first.
+ * `void`: the chain did not burn, and the link is spent; `reject`: over, while a wallet may still have the request; `stopped`:
+ * over, and perhaps burned, which is the desk's to mend; `unordered`, `contradicted`: a person of the desk has to decide or to
+ * look first.
  */
 export type SigningPhase =
   | 'sign'
@@ -13,6 +14,7 @@ export type SigningPhase =
   | 'delivering'
   | 'unresolved'
   | 'void'
+  | 'reject'
   | 'underway'
   | 'paid'
   | 'stopped'
@@ -34,6 +36,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'await_chain':
       return 'confirming';
     case 'escalate':
+      return view.intent.burn?.state === 'signing' ? 'reject' : 'stopped';
     case 'search_chain':
       return 'stopped';
     case 'create_again':

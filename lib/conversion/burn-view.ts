@@ -37,9 +37,11 @@ export const burnViewSchema = z.object({
   proof: z.string().nullable(),
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
-  /** The name of who asked for it; null when it was asked for with a signing link. */
+  /** When a wallet was last asked to sign it, on the word of the service that the intent waited for it; null before that. */
+  askedAt: z.iso.datetime({ offset: true }).nullish(),
   /** What the service's list says of the holder on this chain (R8): null when it is not listed. Absent: nobody looked. */
   holderWallet: holderWalletSchema.nullish(),
+  /** The name of who asked for it; null when it was asked for with a signing link. */
   startedBy: z.string().nullable(),
   startedAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),

@@ -35,12 +35,15 @@ export const intentSummarySchema = z.object({
 });
 export type IntentSummary = z.infer<typeof intentSummarySchema>;
 
+/** The line of kind `burn` that says when a wallet was asked; the others name a state of the attempt. */
+export const ASKED = 'asked';
+
 /** One line of the timeline: what was learned, when it happened, and from whom it was learned. */
 export const timelineEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(['status', 'burn', 'request', 'correction', 'contradiction', 'order']),
   /**
-   * kind status: the status. kind burn: the attempt's state. kind request: `sent`, `accepted`, `refused`. kind correction: the
+   * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`, `refused`. kind correction: the
    * status that holds after all; its detail is the one taken back. kind contradiction: the field; its detail is the claim,
    * or nothing once a person has looked. kind order: `confirmed`.
    */

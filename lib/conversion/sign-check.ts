@@ -42,7 +42,7 @@ export type SignCheckReasons = {
   holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
   token: 'changed' | 'first_use' | 'unreadable' | 'wrong_decimals';
   amount: 'different' | 'unknown';
-  intent: 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
+  intent: 'unconfirmed' | 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
   expiry: 'expired' | 'too_close' | 'unknown';
   simulation: 'reverted' | 'unavailable' | 'unconfirmed';
   effect:

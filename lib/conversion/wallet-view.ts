@@ -70,6 +70,8 @@ export const WALLET_EVENT_KINDS = [
   'registered',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
   'prepared',
+  /** A wallet was asked to sign, on the word of the service that the registration waited for it. */
+  'asked',
   /** A grant was found on the network and taken over; nothing was signed for it (R135). */
   'linked_existing',
   /** Detail: hash or signature. */

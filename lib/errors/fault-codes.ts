@@ -24,6 +24,8 @@ export const FAULT_CODES = [
   'order_changed',
   /** What was typed is not what the service says. */
   'order_differs',
+  /** The service could not be asked in time how an intent stands, so no wallet is asked. */
+  'intent_unconfirmed',
   // the service
   'service_unreachable',
   'service_rate_limited',
@@ -93,6 +95,10 @@ export const FAULT_CODES = [
   'wallet_not_pending',
   'wallet_not_managed',
   'wallet_cap_exceeded',
+  /** The service could not be asked in time how a registration stands, so no wallet is asked. */
+  'wallet_unconfirmed',
+  /** The registration is gone, or waits for another signature than the one on screen. */
+  'wallet_changed',
   'wallet_receipt_pending',
   /** The chain has not heard of the hash that a wallet gave for a grant. */
   'wallet_transaction_unknown',

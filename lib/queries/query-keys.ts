@@ -18,6 +18,11 @@ export function intentDetailKey(id: string): readonly ['intents', 'detail', stri
   return [...QUERY_KEYS.intentDetails, id];
 }
 
+/** Under a key of its own: a change of the intent does not make the service be asked. */
+export function confirmationKey(id: string): readonly ['confirmation', string] {
+  return ['confirmation', id];
+}
+
 export function walletDetailKey(id: string): readonly ['wallets', 'detail', string] {
   return [...QUERY_KEYS.walletDetails, id];
 }

@@ -1,7 +1,9 @@
 import 'server-only';
+import { ASKED } from '#lib/conversion/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { appendIntentEvents } from '#server/store/intents-repository.ts';
@@ -45,5 +47,24 @@ export async function tellAttempt(
   const { intentId, state, problem } = attempt;
   const line = { intentId, kind: 'burn', value: state, detail: problem, source, eventId: null } as const;
   await appendIntentEvents(tx, [{ ...line, occurredAt: new Date() }]);
+  publish({ type: 'burn.changed', intentId });
+}
+
+/** A wallet is asked now: the timeline says when, beside what became of the intent meanwhile. */
+export async function noteAsked(
+  { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
+  { id, intentId }: BurnAttemptRow,
+): Promise<void> {
+  const askedAt = databaseNow();
+  await updateBurnAttempt(tx, id, { askedAt });
+  const line = {
+    intentId,
+    kind: 'burn',
+    value: ASKED,
+    detail: null,
+    source: 'user',
+    eventId: null,
+  } as const;
+  await appendIntentEvents(tx, [{ ...line, occurredAt: askedAt }]);
   publish({ type: 'burn.changed', intentId });
 }

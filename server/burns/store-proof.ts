@@ -18,6 +18,7 @@ import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { requireProver } from './require-prover.ts';
 import type { Prover } from './require-prover.ts';
+import { requireOpenIntent } from './require-open-intent.ts';
 import { requireSeenBurn } from './require-seen-burn.ts';
 
 type ProofRequest = Prover & {
@@ -40,7 +41,8 @@ const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
  * (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against what was staged,
  * which this server broadcasts; or the signature alone of what a wallet broadcast by itself, once the chain shows it to be
  * this burn. Idempotent for the same proof. Throws `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`,
- * `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver` and `requireSeenBurn` say.
+ * `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver`, `requireSeenBurn` and
+ * `requireOpenIntent` say.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -53,6 +55,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { signedTransaction, isSeen } = await requireEvidence(attempt, { ...request, proof });
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);
+  if (isNew && signedTransaction !== null) await requireOpenIntent(attempt.intentId);
   const isOnChain = isSeen || (isNew && (await weighHash({ actor: request, attempt, proof }, before)));
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);

@@ -16,6 +16,8 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   intent_contradicted: 409,
   order_exists: 409,
   order_changed: 409,
+  intent_unconfirmed: 503,
+  wallet_unconfirmed: 503,
   burn_in_progress: 409,
   burn_proof_conflict: 409,
   burn_hashes_enough: 409,

@@ -8,9 +8,13 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from './apply-resources.ts';
 
 /** Reads an intent from the service into the mirror, and answers it as the service said it. Throws as a read does. */
-export async function readIntent(connection: Connection, id: string): Promise<Intent> {
+export async function readIntent(
+  connection: Connection,
+  id: string,
+  options: { readonly timeoutMs?: number } = {},
+): Promise<Intent> {
   const start = await beginRead();
-  const resource = await getIntent(connection, id);
+  const resource = await getIntent(connection, id, options);
   await commitChanges((changes) =>
     applyResources(changes, [resource], { source: 'read', start, readAt: databaseNow() }),
   );

@@ -55,6 +55,7 @@ function toBurnView(
     unsignedTransactionBase64: attempt.unsignedTransaction,
     proof: findSpeakingProof(proofs)?.proof ?? null,
     problem: attempt.problem,
+    askedAt: attempt.askedAt?.toISOString() ?? null,
     startedBy: attempt.startedByName,
     startedAt: attempt.startedAt.toISOString(),
     updatedAt: attempt.updatedAt.toISOString(),

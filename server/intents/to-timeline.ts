@@ -1,5 +1,7 @@
 import 'server-only';
+import { ASKED } from '#lib/conversion/intent-view.ts';
 import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
+import { FRESH_MS } from '#lib/conversion/signing-confirmation.ts';
 import type { IntentEventRow, IntentRow } from '#server/store/intents-repository.ts';
 
 type Standing = Pick<IntentRow, 'status' | 'readAt'>;
@@ -12,7 +14,7 @@ type Standing = Pick<IntentRow, 'status' | 'readAt'>;
 export function toTimeline(rows: readonly IntentEventRow[], standing: Standing): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   let lastStatus: string | undefined;
-  for (const row of rows.toSorted(byTime)) {
+  for (const row of inOrder(rows)) {
     if (row.kind === 'status' && row.value === lastStatus) continue;
     if (row.kind === 'status' || row.kind === 'correction') lastStatus = row.value;
     lines.push({
@@ -35,6 +37,23 @@ function toLastWord({ status, readAt }: Standing, taken: string | undefined): Ti
   return { ...line, value: status, detail: taken ?? null };
 }
 
-function byTime(a: IntentEventRow, b: IntentEventRow): number {
-  return a.occurredAt.getTime() - b.occurredAt.getTime() || a.id - b.id;
+/** By when it happened, as far as that can be true; what happened at one instant, as it was recorded. */
+function inOrder(rows: readonly IntentEventRow[]): IntentEventRow[] {
+  const asked = rows.filter(({ kind, value }) => kind === 'burn' && value === ASKED);
+  return rows
+    .map((row) => ({ row, atMs: placeOf(row, asked) }))
+    .toSorted((a, b) => a.atMs - b.atMs || a.row.id - b.row.id)
+    .map(({ row }) => row);
+}
+
+/**
+ * A wallet is asked only when the service has just said that the intent waits for it. A status that was learned after that
+ * and is dated before it is dated by a clock that is off: it came after.
+ */
+function placeOf(row: IntentEventRow, asked: readonly IntentEventRow[]): number {
+  const atMs = row.occurredAt.getTime();
+  if (row.kind !== 'status' && row.kind !== 'correction') return atMs;
+  const askedMs = asked.filter(({ id }) => id < row.id).map(({ occurredAt }) => occurredAt.getTime());
+  const lastAskedMs = Math.max(...askedMs, -Infinity);
+  return atMs < lastAskedMs - FRESH_MS ? lastAskedMs : atMs;
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import { toHolderTransaction, toHolderWallet } from '#lib/conversion/grant-signing-view.ts';
 import type { HolderWallet } from '#lib/conversion/grant-signing-view.ts';
+import type { SigningConfirmation } from '#lib/conversion/signing-confirmation.ts';
+import type { StagedGrant } from '#lib/conversion/staged-grant.ts';
 import type { WalletTransaction } from '#lib/conversion/wallet.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -12,6 +14,7 @@ import { listGrantSubmissions } from '#server/store/grant-submissions-repository
 import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
 import { lockSigningLink, reopenLink } from '#server/store/signing-links-repository.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
+import { confirmGrantAs } from '#server/wallets/confirm-grant.ts';
 import { requireWallet, toWalletDetail } from '#server/wallets/get-wallet.ts';
 import { freezeGrant } from '#server/wallets/parse-grant.ts';
 import type { SignedGrant } from '#server/wallets/parse-grant.ts';
@@ -22,7 +25,7 @@ import { isWithdrawn } from './link-state.ts';
 import { assertOwnGrant, beginLinkCall, toLinkActor } from './own-grant.ts';
 import type { OwnGrant } from './own-grant.ts';
 import { requireSeenGrant } from './require-seen-grant.ts';
-import { spendLink } from './signing-actor.ts';
+import { requireStandingLink, spendLink } from './signing-actor.ts';
 
 export interface HolderPreparation {
   readonly wallet: HolderWallet;
@@ -47,6 +50,18 @@ export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promis
     transaction: transaction && toHolderTransaction(transaction),
     activated,
   };
+}
+
+/** The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`, `link_unusable`, and as at the desk. */
+export async function confirmGrantWithLink({
+  link,
+  walletId,
+  staged,
+}: OwnGrant & { readonly staged: StagedGrant }): Promise<SigningConfirmation> {
+  assertOwnGrant({ link, walletId });
+  return confirmGrantAs(toLinkActor(link), { walletId, staged }, (changes) =>
+    requireStandingLink(changes, { link }),
+  );
 }
 
 /**

@@ -45,6 +45,8 @@ export const burnAttempts = pgTable(
     /** Or the signing link whose page may. */
     claimedByLink: uuid('claimed_by_link').references(() => signingLinks.id),
     claimedAt: instant('claimed_at'),
+    /** When a wallet was last asked to sign it. */
+    askedAt: instant('asked_at'),
     /** The height or slot at which the authorization was first seen; a burn nobody reported is searched from there. */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     prepareTries: integer('prepare_tries').notNull().default(0),

@@ -41,7 +41,9 @@ export interface BurnDesk {
   /** What the service answers to prepare-burn, by the number of the call, and to approve-burn. */
   onPrepare: (call: number) => ScriptedAnswer;
   onApprove: (call: number) => ScriptedAnswer;
-  /** The intent as the service has it. */
+  /** What the service answers to a read of an intent instead of the intent, while it is set. */
+  onRead: (() => ScriptedAnswer | Promise<ScriptedAnswer>) | undefined;
+  /** The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids. */
   intent: Intent;
   readonly approvals: () => readonly SentRequest[];
   /** What another process of this desk needs to be started with. */
@@ -50,34 +52,20 @@ export interface BurnDesk {
 }
 
 const reply = (body: unknown): ScriptedAnswer => ({ status: 200, body });
+const answerRead = (intent: Intent | undefined): ScriptedAnswer =>
+  intent ? reply(intent) : { status: 404, body: { code: 'NOT_FOUND', message: 'Intent not found' } };
 
 export async function startBurnDesk(): Promise<BurnDesk> {
   let prepares = 0;
   let approves = 0;
+  const intents = new Map<string, Intent>();
+  let last = anIntent({ intentType: 'offramp' });
   const service = await startScriptedService(({ method, path }) => {
-    if (method === 'GET') return reply(desk.intent);
+    if (method === 'GET') return desk.onRead?.() ?? answerRead(intents.get(path.split('/').at(-1) ?? ''));
     if (path.endsWith('/prepare-burn')) return desk.onPrepare((prepares += 1));
     return desk.onApprove((approves += 1));
   });
-  const evm = await startScriptedChain({
-    eth_chainId: () => toQuantity(84_532),
-    eth_getBlockByNumber: () => ({ number: toQuantity(100), timestamp: toQuantity(desk.timeUnix) }),
-    eth_getLogs: () => [],
-    eth_getTransactionByHash: () => null,
-    eth_getTransactionReceipt: () => null,
-    eth_getTransactionCount: () => toQuantity(0),
-  });
-  const solana = await startScriptedChain({
-    // The clock, asked for first, and accounts that nobody's tokens are in.
-    getMultipleAccounts: ([keys]) => {
-      const others = Array.isArray(keys) ? keys.slice(1) : [];
-      return { context: { slot: 5_000 }, value: [clockAccount(desk.timeUnix), ...others.map(() => null)] };
-    },
-    getEpochInfo: () => ({ absoluteSlot: 5_000, blockHeight: 1_000 }),
-    getSignatureStatuses: () => ({ context: { slot: 5_000 }, value: [null] }),
-    getSignaturesForAddress: () => [],
-    sendTransaction: () => 'sent',
-  });
+  const [evm, solana] = await startChains(() => desk.timeUnix);
   const settings = {
     ...TEST_SETTINGS,
     DATABASE_URL: env().databaseUrl,
@@ -94,7 +82,14 @@ export async function startBurnDesk(): Promise<BurnDesk> {
     timeUnix: Math.floor(Date.now() / 1000),
     onPrepare: () => reply({ status: 'preparing' }),
     onApprove: () => reply({ status: 'burn_approved' }),
-    intent: anIntent({ intentType: 'offramp' }),
+    onRead: undefined,
+    get intent() {
+      return last;
+    },
+    set intent(intent) {
+      last = intent;
+      intents.set(intent.id, intent);
+    },
     approvals: () => service.requests.filter(({ path }) => path.endsWith('/approve-burn')),
     close: async () => {
       await Promise.all([service.close(), evm.close(), solana.close()]);
@@ -106,6 +101,30 @@ export async function startBurnDesk(): Promise<BurnDesk> {
   await database().delete(burnAttempts);
   await database().delete(pinnedContracts);
   return desk;
+}
+
+/** Nodes on which nothing has happened yet. */
+function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedChain]> {
+  const evm = startScriptedChain({
+    eth_chainId: () => toQuantity(84_532),
+    eth_getBlockByNumber: () => ({ number: toQuantity(100), timestamp: toQuantity(timeUnix()) }),
+    eth_getLogs: () => [],
+    eth_getTransactionByHash: () => null,
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionCount: () => toQuantity(0),
+  });
+  const solana = startScriptedChain({
+    // The clock, asked for first, and accounts that nobody's tokens are in.
+    getMultipleAccounts: ([keys]) => {
+      const others = Array.isArray(keys) ? keys.slice(1) : [];
+      return { context: { slot: 5_000 }, value: [clockAccount(timeUnix()), ...others.map(() => null)] };
+    },
+    getEpochInfo: () => ({ absoluteSlot: 5_000, blockHeight: 1_000 }),
+    getSignatureStatuses: () => ({ context: { slot: 5_000 }, value: [null] }),
+    getSignaturesForAddress: () => [],
+    sendTransaction: () => 'sent',
+  });
+  return Promise.all([evm, solana]);
 }
 
 /** An offramp of this desk that waits for its burn, in the service and in the mirror. */

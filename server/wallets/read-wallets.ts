@@ -1,4 +1,5 @@
 import 'server-only';
+import type { WalletResourceDetail } from '#lib/conversion/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { getWallet } from '#server/conversion/get-wallet.ts';
 import { listWallets } from '#server/conversion/list-wallets.ts';
@@ -32,15 +33,24 @@ export async function readWalletList(connection: Connection): Promise<void> {
 
 /** Reads one wallet with its operations into the mirror; false when the service does not know it. Throws ServiceError. */
 export async function readWallet(connection: Connection, id: string): Promise<boolean> {
+  return (await readWalletDetail(connection, id)) !== undefined;
+}
+
+/** The same, and answers what was read; undefined when the service does not know it. */
+export async function readWalletDetail(
+  connection: Connection,
+  id: string,
+  options: { readonly timeoutMs?: number } = {},
+): Promise<WalletResourceDetail | undefined> {
   const askedAt = databaseNow();
   try {
-    const detail = await getWallet(connection, id);
+    const detail = await getWallet(connection, id, options);
     await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: databaseNow() }));
-    return true;
+    return detail;
   } catch (error) {
     if (!isServiceError(error) || !isAbsent(error)) throw error;
     await commitChanges((changes) => markGone(changes, id, { kind: 'gone' }));
-    return false;
+    return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { HeldHashes } from '#components/grant/held-hashes.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { openEventStream } from '#components/live/event-stream.ts';
@@ -73,6 +74,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   return (
     <>
       <ChangedGrantNotices />
+      <OpenRequestOver wallet={toGrantSubject(view.wallet)} />
       <GrantSigningView view={view}>
         {held.length > 0 && <HeldHashes backend={backend} />}
         {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}

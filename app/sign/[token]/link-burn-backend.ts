@@ -6,9 +6,11 @@ import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
+import { fetchLinkConfirmation } from '#lib/queries/confirmations.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { linkClaimSigning } from '#server/actions/link-claim-signing.ts';
+import { linkConfirmSigning } from '#server/actions/link-confirm-signing.ts';
 import { linkPrepareBurn } from '#server/actions/link-prepare-burn.ts';
 import { linkReleaseSigning } from '#server/actions/link-release-signing.ts';
 import { linkStoreProof } from '#server/actions/link-store-proof.ts';
@@ -33,6 +35,8 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
   return {
     prepare: (request) => linkPrepareBurn({ ...request, token }),
     claim: (request) => linkClaimSigning({ ...request, token }),
+    readConfirmation: () => fetchLinkConfirmation(token),
+    confirm: (request) => linkConfirmSigning({ ...request, token }),
     release: (request) => linkReleaseSigning({ ...request, token }),
     proofs: () =>
       (courier ??= createProofCourier({

@@ -13,6 +13,7 @@ import { fetchLinkGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { linkClaimGrant } from '#server/actions/link-claim-grant.ts';
+import { linkConfirmGrant } from '#server/actions/link-confirm-grant.ts';
 import { linkPrepareGrant } from '#server/actions/link-prepare-grant.ts';
 import { linkProveGrant } from '#server/actions/link-prove-grant.ts';
 import { linkSubmitGrant } from '#server/actions/link-submit-grant.ts';
@@ -44,6 +45,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
       if (!result.ok) return result;
       return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
     },
+    confirm: (request) => withTimeout(linkConfirmGrant({ ...request, token }), GRANT_PATIENCE),
     submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
     proof: {
       sync: async (request) => {

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
 import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/live/use-now.ts';
@@ -75,6 +76,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
       nowMs={nowMs}
       notice={
         <>
+          <OpenRequestOver wallet={wallet} />
           {arrival !== null && <ArrivalNote arrival={arrival} />}
           {isError && (
             <p role="status" className="text-danger-ink">

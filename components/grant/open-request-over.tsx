@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { Notice } from '#components/ui/notice.tsx';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { isAsked, subscribeToAsked } from './open-signature.ts';
+
+type Registration = Pick<WalletDetail, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
+
+/** A wallet of this browser may still have a request whose registration no longer waits for it: it is to be rejected there. */
+export function OpenRequestOver({ wallet }: { wallet: Registration }) {
+  const t = useTranslations('grant.open');
+  const isOpen = useSyncExternalStore(
+    subscribeToAsked,
+    () => isAsked(wallet.id),
+    () => false,
+  );
+  if (!isOpen || !isOver(wallet)) return null;
+  return (
+    <Notice tone="attention" title={t('over.title')}>
+      <p className="max-w-prose">{t('over.text')}</p>
+    </Notice>
+  );
+}
+
+/** R108: on EVM chains the calldata says whether anything is left to sign. */
+function isOver({ chainId, state, calldata, submission, deletedAt }: Registration): boolean {
+  if (deletedAt !== null) return true;
+  if (submission !== null && submission.state !== 'refused') return false;
+  return isEvmChainId(chainId) ? calldata === null : state !== 'pending';
+}

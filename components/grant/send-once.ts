@@ -1,0 +1,76 @@
+import { confirmFor } from '#components/domain/signing/confirm-for.ts';
+import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
+import type { Guard, GuardOutcome } from '#components/domain/signing/use-guard.ts';
+import type { Question } from '#components/domain/signing/use-leavable.ts';
+import type { GrantCheck } from '#lib/conversion/grant-check.ts';
+import type { StagedGrant } from '#lib/conversion/staged-grant.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
+import type { CallProblem } from './call-or-problem.ts';
+import type { GrantBackend } from './grant-backend.ts';
+import type { HashCourier } from './hash-courier.ts';
+import { forgetAsked } from './open-signature.ts';
+import type { UnsignedGrantOutcome } from './sign-outcome.ts';
+
+export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrantOutcome;
+export interface EvmGuardOutcome extends GuardOutcome<EvmSent> {
+  readonly checks: readonly GrantCheck[];
+}
+export type EvmGrantGuard = Guard<EvmGuardOutcome>;
+
+export type SendingState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'in_wallet' }
+  /** The guard no longer clears; its checks say why. */
+  | { readonly kind: 'blocked' }
+  /** The server's last word was no, or did not come; the wallet was not asked. */
+  | { readonly kind: 'problem'; readonly problem: CallProblem }
+  /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
+  | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
+  /** A person stopped waiting for the wallet. Its answer is still taken. */
+  | { readonly kind: 'left'; readonly walletName: string };
+
+interface GrantToSend {
+  readonly walletId: string;
+  readonly staged: StagedGrant;
+  readonly guard: Pick<EvmGrantGuard, 'freshOutcome'>;
+  readonly askWallet: (sign: () => Promise<EvmSent>) => Promise<SendingState>;
+}
+
+/**
+ * What comes before a wallet: the guard's last word (B1), and the server's, that the registration still waits for exactly
+ * this. Whatever is not so, and the wallet is not asked.
+ */
+export async function confirmAndAsk(
+  confirm: GrantBackend['confirm'],
+  { walletId, staged, guard, askWallet }: GrantToSend,
+): Promise<SendingState> {
+  const outcome = await guard.freshOutcome().catch(() => undefined);
+  if (!outcome?.sign) return { kind: 'blocked' };
+  const doubt = await confirmFor(() => confirm({ walletId, staged }), { code: 'wallet_unconfirmed' });
+  return doubt === null ? askWallet(outcome.sign) : { kind: 'problem', problem: doubt };
+}
+
+interface AskedWallet {
+  readonly hashes: HashCourier;
+  readonly walletId: string;
+  readonly walletName: string;
+  readonly question: Question;
+}
+
+/** What a wallet's answer comes to, whenever it comes: a hash is kept before anything else. */
+export async function takeAnswer(
+  { hashes, walletId, walletName, question }: AskedWallet,
+  answer: Promise<EvmSent>,
+): Promise<SendingState> {
+  const outcome = await answer.catch(toUnsigned);
+  if (outcome.state === 'sent') {
+    hashes.deliver({ walletId, txHash: outcome.txHash, origin: 'wallet', keptAtMs: Date.now() });
+    forgetAsked(walletId);
+    return { kind: 'idle' };
+  }
+  // A wallet that may have sent leaves the note standing.
+  const isOver = outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
+  if (isOver && question.isAlone()) forgetAsked(walletId);
+  return { kind: 'outcome', outcome, walletName };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { statusSchema } from './status.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/**
+ * How an intent stands by the service's own last word, and how old that word is. Ages are the server's: a browser adds the
+ * time since it asked, and so needs no clock that is right.
+ */
+export const confirmationSchema = z.strictObject({
+  status: statusSchema,
+  expiresAt: isoInstant.nullable(),
+  /** The id of the code to pay that the service named; null when it named none. */
+  pixTxid: z.string().nullable(),
+  /** When the service was last asked and answered; null when it never did. */
+  confirmedAt: isoInstant.nullable(),
+  /** How old its answer was when this was asked for; zero when the service was asked after that. */
+  ageMs: z.int().nonnegative().nullable(),
+  /** How often an open page has it confirmed. */
+  everyMs: z.int().positive(),
+  /** An answer that is older than this is not confirmed within its normal interval. */
+  limitMs: z.int().positive(),
+  /** The server's clock when it answered. */
+  now: isoInstant,
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { confirmationSchema } from '#lib/conversion/confirmation.ts';
+import type { Confirmation } from '#lib/conversion/confirmation.ts';
+import { currentMoment } from '#lib/time/moment.ts';
+import type { Moment } from '#lib/time/moment.ts';
+import { fetchView } from './fetch-view.ts';
+import { confirmationKey } from './query-keys.ts';
+
+/** A confirmation, and the moment at which it was asked for: its age grows from there. */
+export interface DatedConfirmation {
+  readonly confirmation: Confirmation;
+  readonly askedAt: Moment;
+}
+
+/** How an intent stands by the service's last word, asked for again as often as is normal for it while the page is in sight. */
+export function confirmationOptions(id: string) {
+  return queryOptions<DatedConfirmation, Error, DatedConfirmation, ReturnType<typeof confirmationKey>>({
+    queryKey: confirmationKey(id),
+    queryFn: ({ signal }) => fetchDated(`/api/intents/${encodeURIComponent(id)}/confirmation`, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.confirmation.everyMs ?? FIRST_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+    structuralSharing: false,
+  });
+}
+
+/** The same by a read made for this question, before a wallet is asked. Throws QueryError. */
+export function fetchConfirmation(id: string): Promise<DatedConfirmation> {
+  const path = `/api/intents/${encodeURIComponent(id)}/confirmation?purpose=wallet`;
+  return fetchDated(path, AbortSignal.timeout(TIMEOUT_MS));
+}
+
+/** The same for who holds a signing link. */
+export function fetchLinkConfirmation(token: string): Promise<DatedConfirmation> {
+  const path = `/api/sign/${encodeURIComponent(token)}/confirmation`;
+  return fetchDated(path, AbortSignal.timeout(TIMEOUT_MS));
+}
+
+const FIRST_MS = 5_000;
+const TIMEOUT_MS = 8_000;
+
+async function fetchDated(path: string, signal: AbortSignal): Promise<DatedConfirmation> {
+  const askedAt = currentMoment();
+  return { confirmation: await fetchView({ path, schema: confirmationSchema, signal }), askedAt };
+}

@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  proofsOf,
+  runJob,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
+import { rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { confirmSigning } from './confirm-signing.ts';
+import { storeProof } from './store-proof.ts';
+import { startAttempt } from './start-attempt.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+});
+afterEach(() => desk.close());
+
+async function readyOnEvm() {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  await runJob(prepareBurns);
+  return { intent, attemptId };
+}
+
+async function readyOnSolana() {
+  const intent = await stagedOnSolana(desk);
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+  await runJob(prepareBurns, 2);
+  return { intent, attemptId };
+}
+
+const LATER = '2026-11-21T12:30:00.000Z';
+/** A read that was begun so long ago serves nobody else. */
+const ALONE_MS = 600;
+
+const reads = () => desk.service.requests.filter(({ method }) => method === 'GET').length;
+
+const UNREADABLE = [
+  ['an error', () => ({ status: 503 })],
+  ['a refused key', () => ({ status: 401 })],
+  ['a request to wait', () => ({ status: 429, headers: { 'retry-after': '7' } })],
+  ['"not found"', () => ({ status: 404 })],
+  ['HTML', () => ({ status: 200, body: '<html>' })],
+  ['a broken connection', () => 'cut' as const],
+  ['silence', () => 'silence' as const],
+  ['an intent without a status', () => ({ status: 200, body: { ...desk.intent, status: null } })],
+  ['another intent', () => ({ status: 200, body: { ...desk.intent, id: crypto.randomUUID() } })],
+] as const;
+
+describe.each([
+  ['EVM', readyOnEvm],
+  ['Solana', readyOnSolana],
+])('on %s, what the mirror says is not enough to ask a wallet', (_family, ready) => {
+  test.each(['canceled', 'expired', 'failed', 'burn_approved', 'something_new'])(
+    '[R95] an intent that became %s unseen is not claimed, and the mirror knows it from then on',
+    async (status) => {
+      const { intent, attemptId } = await ready();
+      desk.intent = { ...intent, status, updatedAt: LATER };
+      await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+        fault: { code: 'intent_wrong_status', values: { status } },
+      });
+      expect((await rowOf(intent)).status).toBe(status);
+      expect((await attemptOf(intent)).state).toBe('ready');
+    },
+  );
+
+  test.each(UNREADABLE)('nothing is claimed while the service answers with %s', async (_what, answer) => {
+    const { intent, attemptId } = await ready();
+    desk.onRead = answer;
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'intent_unconfirmed' },
+    });
+    expect((await attemptOf(intent)).state).toBe('ready');
+    desk.onRead = undefined;
+    await delay(ALONE_MS);
+    await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
+  });
+
+  test.each(['canceled', 'expired'])(
+    '[R95] an intent that became %s after it was claimed is not confirmed, so no wallet is asked',
+    async (status) => {
+      const { intent, attemptId } = await ready();
+      await claimSigning({ attemptId, session });
+      desk.intent = { ...intent, status, updatedAt: LATER };
+      await delay(ALONE_MS);
+      await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject({
+        fault: { code: 'intent_wrong_status', values: { status } },
+      });
+      expect((await attemptOf(intent)).askedAt).toBeNull();
+      expect((await rowOf(intent)).status).toBe(status);
+    },
+  );
+
+  test.each(UNREADABLE)('nothing is confirmed while the service answers with %s', async (_what, answer) => {
+    const { intent, attemptId } = await ready();
+    await claimSigning({ attemptId, session });
+    await delay(ALONE_MS);
+    desk.onRead = answer;
+    await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'intent_unconfirmed' },
+    });
+    expect((await attemptOf(intent)).askedAt).toBeNull();
+  });
+
+  test('what is confirmed is told with its age, and the timeline says when a wallet was asked', async () => {
+    const { intent, attemptId } = await ready();
+    await claimSigning({ attemptId, session });
+    const { ageMs } = await confirmSigning({ attemptId, session });
+    expect(ageMs).toBeLessThanOrEqual(500);
+    await delay(ALONE_MS);
+    expect(await confirmSigning({ attemptId, session })).toEqual({ ageMs: 0 });
+    expect((await attemptOf(intent)).askedAt).toBeInstanceOf(Date);
+    expect((await timelineOf(intent)).filter((line) => line.startsWith('burn asked'))).toHaveLength(2);
+  });
+
+  test('an answer that came too late to be young claims nothing', async () => {
+    const { attemptId } = await ready();
+    desk.onRead = async () => {
+      await delay(2_300);
+      return { status: 200, body: desk.intent };
+    };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'intent_unconfirmed' },
+    });
+  });
+
+  test('an intent that the service now ends within seconds is not claimed, whatever the mirror says', async () => {
+    const { intent, attemptId } = await ready();
+    const expiresAt = new Date(desk.timeUnix * 1000 + 9_000).toISOString();
+    desk.intent = { ...intent, expiresAt, updatedAt: LATER };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_intent_expires_too_soon' },
+    });
+  });
+
+  test('only who has the claim is told that a wallet may be asked', async () => {
+    const { attemptId } = await ready();
+    const confirm = confirmSigning({ attemptId, session: await sessionOf('admin') });
+    await expect(confirm).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
+    await claimSigning({ attemptId, session });
+    const other = confirmSigning({ attemptId, session: await sessionOf('admin') });
+    await expect(other).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
+  });
+
+  test('a storm of clicks asks the service a few times, one at a time', async () => {
+    const { attemptId } = await ready();
+    let [atOnce, mostAtOnce] = [0, 0];
+    desk.onRead = async () => {
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      await delay(20);
+      atOnce -= 1;
+      return { status: 200, body: desk.intent };
+    };
+    const before = reads();
+    const clicks = Array.from({ length: 40 }, () =>
+      claimSigning({ attemptId, session }).catch(() => undefined),
+    );
+    await Promise.all(clicks);
+    expect(mostAtOnce).toBe(1);
+    expect(reads() - before).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('an intent that ended while the wallet had the request', () => {
+  const signedLate = async (status: string) => {
+    const started = await readyOnSolana();
+    const { intent, attemptId } = started;
+    await claimSigning({ attemptId, session });
+    await confirmSigning({ attemptId, session });
+    await delay(ALONE_MS);
+    desk.intent = { ...intent, status, updatedAt: LATER };
+    return started;
+  };
+
+  test.each(['canceled', 'expired'])('%s on Solana: what was signed is never broadcast', async (status) => {
+    const { intent, attemptId } = await signedLate(status);
+    await expect(storeProof({ attemptId, ...signOnSolana(), session })).rejects.toMatchObject({
+      fault: { code: 'intent_wrong_status', values: { status } },
+    });
+    await runJob(watchProofs);
+    expect(desk.solana.calls.filter(({ method }) => method === 'sendTransaction')).toEqual([]);
+    expect(await proofsOf(intent)).toEqual([]);
+  });
+
+  test('on Solana, while nobody can say, the bytes wait in the browser and are taken later', async () => {
+    const { intent, attemptId } = await signedLate('awaiting_burn_approval');
+    desk.onRead = () => ({ status: 503 });
+    const signed = signOnSolana();
+    await expect(storeProof({ attemptId, ...signed, session })).rejects.toMatchObject({
+      fault: { code: 'intent_unconfirmed' },
+    });
+    desk.onRead = undefined;
+    await delay(ALONE_MS);
+    await storeProof({ attemptId, ...signed, session });
+    desk.onRead = () => ({ status: 503 });
+    await delay(ALONE_MS);
+    await expect(storeProof({ attemptId, ...signed, session })).resolves.toMatchObject({
+      state: 'proof_stored',
+    });
+    expect(await proofsOf(intent)).toHaveLength(1);
+  });
+
+  test('[R79] on EVM the hash is taken all the same: it may be on chain', async () => {
+    const { intent, attemptId } = await readyOnEvm();
+    await claimSigning({ attemptId, session });
+    desk.intent = { ...intent, status: 'canceled', updatedAt: LATER };
+    desk.onRead = () => ({ status: 503 });
+    await storeProof({ attemptId, proof: hash(4), session });
+    expect(await proofsOf(intent)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,48 @@
+import 'server-only';
+
+interface Read<T> {
+  readonly begunMs: number;
+  readonly answer: Promise<T>;
+  isOver: boolean;
+}
+
+/** A read that was begun so lately serves whoever asks next, however it ends. */
+const SHARED_MS = 500;
+
+/**
+ * Reads of the service that people cause: at most one of each thing is under way in this process, and whoever asks
+ * meanwhile gets one that was begun no longer than `sharedMs` before they asked. A storm of clicks becomes a trickle of reads.
+ */
+export class SharedReads<T> {
+  readonly #reads = new Map<string, Read<T>>();
+  readonly #sharedMs: number;
+
+  constructor(sharedMs = SHARED_MS) {
+    this.#sharedMs = sharedMs;
+  }
+
+  /** The answer of a read of this id: the one that is shared, else the one that `begin` starts. Throws what that throws. */
+  async read(id: string, begin: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const last = this.#reads.get(id);
+      if (last && performance.now() - last.begunMs < this.#sharedMs) return last.answer;
+      if (!last || last.isOver) return this.#start(id, begin);
+      await last.answer.catch(() => undefined);
+    }
+  }
+
+  #start(id: string, begin: () => Promise<T>): Promise<T> {
+    const read: Read<T> = { begunMs: performance.now(), answer: begin(), isOver: false };
+    this.#reads.set(id, read);
+    const end = () => {
+      read.isOver = true;
+      setTimeout(() => this.#forget(id, read), this.#sharedMs).unref();
+    };
+    read.answer.then(end, end);
+    return read.answer;
+  }
+
+  #forget(id: string, read: Read<T>): void {
+    if (this.#reads.get(id) === read) this.#reads.delete(id);
+  }
+}

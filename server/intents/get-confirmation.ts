@@ -1,0 +1,75 @@
+import 'server-only';
+import { z } from 'zod';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { Confirmation } from '#lib/conversion/confirmation.ts';
+import { isTerminal } from '#lib/conversion/status.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents-repository.ts';
+import { watchedInterval } from './poll-delay.ts';
+import { readFreshIntent } from './read-fresh.ts';
+import type { FreshIntent } from './read-fresh.ts';
+
+/** What it is for: a wallet is asked on nothing but a read made for it; a page takes one of its normal interval. */
+export const confirmationPurposeSchema = z.enum(['page', 'wallet']).catch('page').default('page');
+export type ConfirmationPurpose = z.infer<typeof confirmationPurposeSchema>;
+
+/** How an intent stands by the service's last word, which is asked for when there is none that is young enough. Throws `forbidden` or `not_found`. */
+export async function getConfirmation(request: {
+  readonly id: string;
+  readonly purpose: ConfirmationPurpose;
+  readonly session: Session;
+}): Promise<Confirmation> {
+  assertAllowed(request.session, 'intents.read');
+  return confirmIntent(request.id, request.purpose);
+}
+
+/** The same without asking who asks: that is the caller's. Throws `not_found`. */
+export async function confirmIntent(id: string, purpose: ConfirmationPurpose): Promise<Confirmation> {
+  const questionMs = performance.now();
+  const askedAt = databaseNow();
+  const row = z.guid().safeParse(id).success ? await findIntent(database(), id) : undefined;
+  if (!row) throw new FaultError('not_found');
+  const interval = watchedInterval(row.updatedAt, askedAt);
+  const ageMs = row.readAt && Math.max(0, askedAt.getTime() - row.readAt.getTime());
+  const isYoung = purpose === 'page' && ageMs !== null && ageMs < interval.everyMs;
+  const fresh = isYoung || isTerminal(row.status) ? undefined : await findFresh(row.id);
+  const facts = fresh ? fromRead(fresh, questionMs) : { ...fromMirror(row), ageMs };
+  return { ...facts, ...interval, now: databaseNow().toISOString() };
+}
+
+/** Undefined when the service did not answer in time: then its last word stands, with its age. */
+async function findFresh(id: string): Promise<FreshIntent | undefined> {
+  try {
+    return await readFreshIntent(id);
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'intent_unconfirmed') return undefined;
+    throw error;
+  }
+}
+
+type Facts = Pick<Confirmation, 'status' | 'expiresAt' | 'pixTxid' | 'confirmedAt' | 'ageMs'>;
+
+function fromRead({ intent, begunMs }: FreshIntent, questionMs: number): Facts {
+  const sinceMs = performance.now() - begunMs;
+  return {
+    status: intent.status,
+    expiresAt: intent.expiresAt,
+    pixTxid: intent.pixPayment?.txid ?? null,
+    confirmedAt: new Date(databaseNow().getTime() - sinceMs).toISOString(),
+    ageMs: Math.max(0, Math.ceil(questionMs - begunMs)),
+  };
+}
+
+function fromMirror({ status, expiresAt, body, readAt }: IntentRow): Omit<Facts, 'ageMs'> {
+  return {
+    status,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    pixTxid: intentSchema.safeParse(body).data?.pixPayment?.txid ?? null,
+    confirmedAt: readAt?.toISOString() ?? null,
+  };
+}

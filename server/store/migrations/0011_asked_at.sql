@@ -1,0 +1,1 @@
+ALTER TABLE "burn_attempts" ADD COLUMN "asked_at" timestamp with time zone;
