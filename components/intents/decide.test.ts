@@ -54,7 +54,7 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
   };
 }
 
-const decideAt = (detail: IntentDetail) => decide(detail, Date.parse(AT));
+const decideAt = (detail: IntentDetail) => decide(detail, { nowMs: Date.parse(AT) });
 
 function burn(state: BurnAttemptState): BurnView {
   return {
@@ -160,8 +160,8 @@ it('[R55] decides the same whatever a provider’s code says', () => {
 it('[R39] leaves a failure of a month ago where it is, with its age and without a promise', () => {
   const now = Date.parse(AT) + 30 * 86_400_000;
   const failed = intent({ status: 'failed', failureCode: 'unknown' });
-  expect(decide(failed, now)).toEqual(decide(failed, Date.parse(AT)));
-  expect(decide(failed, now)).toEqual({
+  expect(decide(failed, { nowMs: now })).toEqual(decide(failed, { nowMs: Date.parse(AT) }));
+  expect(decide(failed, { nowMs: now })).toEqual({
     words: 'contact_operators',
     tone: 'danger',
     offer: 'operator_pack',

@@ -55,15 +55,22 @@ export interface Decision {
 /** After this long a proof that the service has should have been found on chain; nothing is concluded from it (R45). */
 const PROOF_OVERDUE_MS = 15 * 60_000;
 
+/** What the page knows beside the intent. */
+export interface DecisionContext {
+  readonly nowMs: number;
+  /** The service has not confirmed the intent within its normal interval. */
+  readonly isUnconfirmed?: boolean;
+}
+
 /** The decision an intent page begins with: what to do now, or why nothing. */
-export function decide(intent: IntentDetail, nowMs: number): Decision {
+export function decide(intent: IntentDetail, context: DecisionContext): Decision {
   const step = findNextStep(intent);
-  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent, nowMs);
+  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent, context);
 }
 
 type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
 
-const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, nowMs: number) => Decision>> = {
+const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: DecisionContext) => Decision>> = {
   pay: decidePay,
   confirm_order: () => ({ words: 'confirm_order', tone: 'attention', offer: 'confirm_order' }),
   review_contradiction: () => ({ words: 'contradicted', tone: 'danger', offer: 'none' }),
@@ -108,13 +115,17 @@ function decideEscalation({ burn }: IntentDetail): Decision {
   return { words: isInWallet ? 'ended_in_wallet' : 'escalate', tone: 'danger', offer: 'operator_pack' };
 }
 
-/** Nobody is told to pay a code that is not shown: one that does not match, or one whose time is over. */
-function decidePay({ pixPayment, amountCents }: IntentDetail, nowMs: number): Decision {
+/** Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not confirmed. */
+function decidePay(
+  { pixPayment, amountCents, expiresAt }: IntentDetail,
+  { nowMs, isUnconfirmed }: DecisionContext,
+): Decision {
   const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
   if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
-  const expiresAt = pixPayment?.expiresAt ?? null;
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+  const ends = [pixPayment?.expiresAt ?? null, expiresAt];
+  const isExpired = ends.some((end) => end !== null && Date.parse(end) <= nowMs);
   if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
+  if (isUnconfirmed) return { words: 'pay_unconfirmed', tone: 'attention', offer: 'pay' };
   return { words: 'pay', tone: 'attention', offer: 'pay' };
 }
 

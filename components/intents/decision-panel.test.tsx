@@ -67,7 +67,7 @@ function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLat
     >
       <DecisionPanel
         intent={detail}
-        decision={decide(detail, nowMs)}
+        decision={decide(detail, { nowMs })}
         nowMs={nowMs}
         environment="sandbox"
         access={{ onramp: null, offramp: null }}

@@ -19,6 +19,8 @@ import type { CreateAccess } from './create-access.ts';
 export interface IntentDetailViewProps {
   intent: IntentDetail;
   nowMs: number;
+  /** The service has not confirmed it within its normal interval. */
+  isUnconfirmed?: boolean;
   environment: Environment;
   /** Local chains are on no public explorer. */
   hasExplorer: boolean;
@@ -44,6 +46,7 @@ export interface IntentDetailViewProps {
 export function IntentDetailView({
   intent,
   nowMs,
+  isUnconfirmed = false,
   environment,
   hasExplorer,
   access,
@@ -56,7 +59,7 @@ export function IntentDetailView({
   links,
   notice,
 }: IntentDetailViewProps) {
-  const decision = decide(intent, nowMs);
+  const decision = decide(intent, { nowMs, isUnconfirmed });
   return (
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />

@@ -11,37 +11,41 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/conversion/check-pix-payment.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/conversion/intent.ts';
-import { formatBrl, type Cents } from '#lib/money/cents.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import { Countdown } from './countdown.tsx';
+import { judgeCode, remainingToPayMs } from './judge-confirmation.ts';
+import type { JudgedConfirmation } from './judge-confirmation.ts';
 import { PayPlaceholder } from './pay-placeholder.tsx';
+import { UnconfirmedCode } from './unconfirmed-code.tsx';
 import { useIsPageShown } from './use-is-page-shown.ts';
-import { useRemaining } from './use-remaining.ts';
 
 const QrCode = lazy(() =>
   import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })),
 );
 
 interface PayPanelProps {
+  intent: Pick<IntentDetail, 'amountCents' | 'expiresAt'>;
   pixPayment: PixPayment;
-  amountCents: Cents | null;
+  confirmation: JudgedConfirmation;
   environment: Environment;
 }
 
 /**
- * The code to pay, as QR and as text, after it was checked against the conversion. It leaves the page when it may no longer
- * be paid: the parent drops this panel once the intent moves on (R49), the clock drops it at its expiry, and a page that is
- * put aside by the browser keeps no copy.
+ * The code to pay, as QR and as text, after it was checked against the conversion. It is on the page only while it may be
+ * paid: the parent drops this panel once the intent moves on (R49), the server's clock drops it at its end, it is gone while
+ * the service does not confirm it and comes back when it does, and a page that is put aside by the browser keeps no copy.
  */
-export function PayPanel({ pixPayment, amountCents, environment }: PayPanelProps) {
+export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
   const t = useTranslations('intent.pay');
   const isShown = useIsPageShown();
-  const remainingMs = useRemaining(pixPayment.expiresAt);
-  const check = checkPixPayment(pixPayment, amountCents);
+  const code = judgeCode(pixPayment, intent, confirmation);
+  const check = checkPixPayment(pixPayment, intent.amountCents);
   if (!check.ok) return <CodeRefused problems={check.problems} />;
-  if (remainingMs !== null && remainingMs <= 0)
-    return <p className="font-medium text-danger-ink">{t('expired')}</p>;
-  if (!isShown) return <PayPlaceholder />;
+  if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;
+  if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
+  if (!isShown || code === 'asking') return <PayPlaceholder />;
   const isSelfConfirming =
     environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
   return (
@@ -50,7 +54,7 @@ export function PayPanel({ pixPayment, amountCents, environment }: PayPanelProps
         <QrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
       </Suspense>
       <div className="flex min-w-0 grow flex-col gap-3">
-        <Countdown remainingMs={remainingMs} />
+        <Countdown remainingMs={remainingToPayMs(pixPayment, intent, confirmation)} />
         <FactList
           facts={[
             {

@@ -35,7 +35,7 @@ export async function confirmIntent(id: string, purpose: ConfirmationPurpose): P
   const row = z.guid().safeParse(id).success ? await findIntent(database(), id) : undefined;
   if (!row) throw new FaultError('not_found');
   const interval = watchedInterval(row.updatedAt, askedAt);
-  const ageMs = row.readAt && Math.max(0, askedAt.getTime() - row.readAt.getTime());
+  const ageMs = row.readBegunAt && Math.max(0, askedAt.getTime() - row.readBegunAt.getTime());
   const isYoung = purpose === 'page' && ageMs !== null && ageMs < interval.everyMs;
   const fresh = isYoung || isTerminal(row.status) ? undefined : await findFresh(row.id);
   const facts = fresh ? fromRead(fresh, questionMs) : { ...fromMirror(row), ageMs };
@@ -65,11 +65,11 @@ function fromRead({ intent, begunMs }: FreshIntent, questionMs: number): Facts {
   };
 }
 
-function fromMirror({ status, expiresAt, body, readAt }: IntentRow): Omit<Facts, 'ageMs'> {
+function fromMirror({ status, expiresAt, body, readBegunAt }: IntentRow): Omit<Facts, 'ageMs'> {
   return {
     status,
     expiresAt: expiresAt?.toISOString() ?? null,
     pixTxid: intentSchema.safeParse(body).data?.pixPayment?.txid ?? null,
-    confirmedAt: readAt?.toISOString() ?? null,
+    confirmedAt: readBegunAt?.toISOString() ?? null,
   };
 }

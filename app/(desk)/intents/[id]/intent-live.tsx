@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
 import { PayPanel } from '#components/intents/pay-panel.tsx';
 import { SignSection } from '#components/intents/sign-section.tsx';
+import { useConfirmation } from '#components/intents/use-confirmation.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
-import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toBurnSubject } from '#lib/conversion/burn-subject.ts';
@@ -68,9 +69,9 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
 
 function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps, 'copy'>) {
   const { linkRefusal, orderRefusal, reviewRefusal } = refusals;
-  const t = useTranslations('intent');
   const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
-  const nowMs = useNow(server.readAtMs);
+  const confirmation = useConfirmation(intent, server);
+  const { nowMs } = confirmation;
   useAnnouncedStatus(intent);
   const { refusal, ...panel } = signing;
   const burnPanel = (
@@ -92,13 +93,8 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       {...view}
       intent={intent}
       nowMs={nowMs}
-      notice={
-        isError && (
-          <p role="status" className="text-danger-ink">
-            {t('stale')}
-          </p>
-        )
-      }
+      isUnconfirmed={confirmation.state === 'unconfirmed'}
+      notice={<ConfirmedLine intent={intent} confirmation={confirmation} isStale={isError} />}
       links={{
         offer: <LinkOffer target={target} refusal={linkRefusal} />,
         history: linkRefusal === null && intent.intentType === 'offramp' && <LinkHistory target={target} />,
@@ -106,8 +102,9 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
       pay={
         intent.pixPayment !== null && (
           <PayPanel
+            intent={intent}
             pixPayment={intent.pixPayment}
-            amountCents={intent.amountCents}
+            confirmation={confirmation}
             environment={view.environment}
           />
         )

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { isTerminal } from '#lib/conversion/status.ts';
+import type { JudgedConfirmation } from './judge-confirmation.ts';
+
+interface ConfirmedLineProps {
+  intent: Pick<IntentDetail, 'status'>;
+  confirmation: JudgedConfirmation;
+  /** The dashboard itself could not be asked again. */
+  isStale: boolean;
+}
+
+/** Since when the page is confirmed by the service: a quiet line, and a notice once that is longer ago than is normal. */
+export function ConfirmedLine({ intent, confirmation, isStale }: ConfirmedLineProps) {
+  const t = useTranslations('intent');
+  return (
+    <>
+      {!isTerminal(intent.status) && <Confirmed confirmation={confirmation} />}
+      {isStale && (
+        <p role="status" className="text-danger-ink">
+          {t('stale')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Confirmed({ confirmation }: Pick<ConfirmedLineProps, 'confirmation'>) {
+  const t = useTranslations('intent.confirmed');
+  const { state, confirmedAt, nowMs } = confirmation;
+  const age = () => <Age at={confirmedAt ?? ''} nowMs={nowMs} />;
+  if (state !== 'unconfirmed') {
+    return confirmedAt === null ? null : <p className="text-sm text-muted">{t.rich('line', { age })}</p>;
+  }
+  return (
+    <Notice tone="attention" title={confirmedAt === null ? t('never') : t.rich('since', { age })}>
+      <p className="max-w-prose text-muted">{t('text')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '#components/live/use-now.ts';
+import type { ServerRead } from '#components/live/use-live-query.ts';
+import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { isTerminal } from '#lib/conversion/status.ts';
+import { confirmationOptions } from '#lib/queries/confirmations.ts';
+import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
+import { judgeConfirmation } from './judge-confirmation.ts';
+import type { JudgedConfirmation } from './judge-confirmation.ts';
+
+const PAYING_TICK_MS = 1_000;
+const TICK_MS = 5_000;
+
+/**
+ * Whether the service has confirmed an intent within its normal interval, asked for again and again while the page is in
+ * sight. All times are the server's: a browser's clock that is wrong changes nothing.
+ */
+export function useConfirmation(intent: IntentDetail, server: ServerRead<IntentDetail>): JudgedConfirmation {
+  const isPaying = intent.status === 'awaiting_fiat_payment';
+  const { data, isError } = useQuery({
+    ...confirmationOptions(intent.id),
+    enabled: !isTerminal(intent.status),
+  });
+  const [mountedAt] = useState(currentMoment);
+  useNow(Date.now, isPaying ? PAYING_TICK_MS : TICK_MS);
+  const now = currentMoment();
+  return judgeConfirmation({
+    dated: data,
+    hasFailed: isError,
+    // Until the server has been asked: what it rendered, and the time since.
+    rendered: { readAt: intent.readAt, nowMs: server.readAtMs + elapsedMs(mountedAt, now) },
+    now,
+  });
+}

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema-intents.ts';
+import { getConfirmation } from './get-confirmation.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('viewer');
+});
+afterEach(() => desk.close());
+
+const reads = () => desk.service.requests.length;
+
+/** An onramp that waits for its payment, last read so long ago. */
+async function payable(readAgoMs: number, quietMs = 0) {
+  const updatedAt = new Date(Date.now() - quietMs).toISOString();
+  desk.intent = anIntent({ pixPayment: PIX_PAYMENT, updatedAt, expiresAt: null });
+  await mirror(desk.intent);
+  await database()
+    .update(intents)
+    .set({ readBegunAt: new Date(Date.now() - readAgoMs) });
+  return desk.intent;
+}
+
+describe('the confirmation that a page takes', () => {
+  test('is the mirror’s while that is young, and costs no read', async () => {
+    const { id } = await payable(1_000);
+    const confirmation = await getConfirmation({ id, purpose: 'page', session });
+    expect(confirmation).toMatchObject({ status: 'awaiting_fiat_payment', pixTxid: PIX_PAYMENT.txid });
+    expect(confirmation.ageMs).toBeGreaterThanOrEqual(1_000);
+    expect(reads()).toBe(0);
+  });
+
+  test('is asked of the service when the mirror is older than its normal interval', async () => {
+    const intent = await payable(6_000);
+    desk.intent = { ...intent, status: 'canceled', pixPayment: null };
+    const confirmation = await getConfirmation({ id: intent.id, purpose: 'page', session });
+    expect(confirmation).toMatchObject({ status: 'canceled', pixTxid: null, ageMs: 0 });
+    expect((await rowOf(intent)).status).toBe('canceled');
+  });
+
+  test.each([
+    [0, 5_000, 20_000],
+    [3 * 60_000, 20_000, 50_000],
+    [3 * 86_400_000, 20_000, 50_000],
+  ])('after %i ms of quiet is normal every %i ms', async (quietMs, everyMs, limitMs) => {
+    const { id } = await payable(0, quietMs);
+    expect(await getConfirmation({ id, purpose: 'page', session })).toMatchObject({ everyMs, limitMs });
+  });
+
+  test('grows old while the service does not answer, and says since when', async () => {
+    const { id } = await payable(60_000);
+    desk.onRead = () => ({ status: 503 });
+    const old = await getConfirmation({ id, purpose: 'page', session });
+    expect(old.ageMs).toBeGreaterThan(old.limitMs);
+    expect(Date.now() - Date.parse(old.confirmedAt ?? '')).toBeGreaterThanOrEqual(60_000);
+    desk.onRead = undefined;
+    await delay(600);
+    expect((await getConfirmation({ id, purpose: 'page', session })).ageMs).toBe(0);
+  });
+
+  test('is nobody’s who may not read, and of no intent that there is not', async () => {
+    const { id } = await payable(0);
+    const missing = getConfirmation({ id: crypto.randomUUID(), purpose: 'page', session });
+    await expect(missing).rejects.toMatchObject({ fault: { code: 'not_found' } });
+    await expect(getConfirmation({ id: 'x', purpose: 'page', session })).rejects.toMatchObject({
+      fault: { code: 'not_found' },
+    });
+    expect((await getConfirmation({ id, purpose: 'page', session })).status).toBe('awaiting_fiat_payment');
+  });
+});
+
+test('before a wallet the service is asked, however young the mirror is', async () => {
+  const { id } = await payable(0);
+  await getConfirmation({ id, purpose: 'wallet', session });
+  expect(reads()).toBe(1);
+});
+
+test('an intent that is over is not asked about', async () => {
+  desk.intent = anIntent({ status: 'completed' });
+  await mirror(desk.intent);
+  const confirmation = await getConfirmation({ id: desk.intent.id, purpose: 'wallet', session });
+  expect(confirmation.status).toBe('completed');
+  expect(reads()).toBe(0);
+});
