@@ -96,8 +96,8 @@ describe('what a refused grant is told to do is what its buttons do', () => {
   const REFUSALS = FAULT_CODES.filter(
     (code) =>
       code.startsWith('wallet_') &&
-      // Of a form, of a cancellation, and of a hash that a browser or a link holds back: no grant is refused so.
-      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_)/.test(code),
+      // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is: no grant is refused so.
+      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed)/.test(code),
   );
   const ADVICE = {
     en: {
