@@ -18,7 +18,7 @@ import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { useGuard } from '#components/domain/signing/use-guard.ts';
 import { useChainAheadMs } from './use-chain-ahead.ts';
 import { useSigning } from './use-signing.ts';
-import type { SigningState } from './use-signing.ts';
+import type { SigningState } from './sign-once.ts';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';

@@ -97,7 +97,9 @@ describe('what a refused grant is told to do is what its buttons do', () => {
     (code) =>
       code.startsWith('wallet_') &&
       // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is: no grant is refused so.
-      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed)/.test(code),
+      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed)/.test(
+        code,
+      ),
   );
   const ADVICE = {
     en: {
