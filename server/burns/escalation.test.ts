@@ -19,6 +19,7 @@ import { burned, hash, signing } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
 import { startAttempt } from './start-attempt.ts';
 import { storeProof } from './store-proof.ts';
 
@@ -97,6 +98,28 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     await storeProof({ attemptId, proof: hash(4), session });
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('submitting');
+  });
+
+  test('[R82] nothing is signed, prepared or repeated while such a burn is not explained', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(4) }];
+    const wrapped = { input: '0xfe0d94c1', to: HOLDER, from: TOKEN, nonce: '0x1' };
+    desk.evm.methods.eth_getTransactionByHash = () => wrapped;
+    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'signing', problem: 'burn_unclear' });
+    const refused = { fault: { code: 'burn_unclear' } };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
+    desk.timeUnix += 600;
+    await runJob(watchAttempts);
+    const starting = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(starting).rejects.toMatchObject(refused);
+    expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('resolve_burn');
+    expect(await prefillOf(intent.id)).toBeNull();
+    desk.evm.methods.eth_getLogs = () => [];
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).problem).toBe('burn_grant_lapsed');
+    expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('choose_holder');
   });
 
   test('with nothing begun: the same may be asked for again', async () => {
