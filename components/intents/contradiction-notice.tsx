@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import type { ContradictionView } from '#lib/conversion/contradiction.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { useFactWords } from './use-fact-words.ts';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
 
 interface ContradictionNoticeProps {
   intent: Pick<IntentDetail, 'contradictions'>;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { useFactWords } from './use-fact-words.ts';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
 
 /** Contradictions that somebody has looked at, with what they found out. */
 export function ReviewedContradictions({ intent }: { intent: Pick<IntentDetail, 'contradictions'> }) {

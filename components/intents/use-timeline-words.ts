@@ -4,7 +4,7 @@ import { burnAttemptStateSchema } from '#lib/conversion/burn-view.ts';
 import { ASKED } from '#lib/conversion/intent-view.ts';
 import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import { useFactWords } from './use-fact-words.ts';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
 
 type Words = Pick<TimelineEntry, 'kind' | 'value' | 'detail'>;
 

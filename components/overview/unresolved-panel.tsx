@@ -3,6 +3,7 @@ import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { UnresolvedCreate } from '#lib/conversion/overview-view.ts';
 
@@ -34,9 +35,35 @@ export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
                 <Age at={create.createdAt} nowMs={nowMs} />
               </span>
             </span>
+            {create.differences.length > 0 && <Differences create={create} />}
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** What an answer said otherwise than was asked. Red: nobody pays or creates anything on its strength. */
+function Differences({ create }: { create: UnresolvedCreate }) {
+  const t = useTranslations('overview.unresolved');
+  const words = useFactWords();
+  return (
+    <div
+      role="alert"
+      className="col-span-full mt-1 rounded-md border border-danger-mark/50 bg-danger-soft p-3 text-sm"
+    >
+      <p className="max-w-prose font-medium text-danger-ink">{t('differs')}</p>
+      <ul className="list-disc pl-5">
+        {create.differences.map(({ field, asked, answered }) => (
+          <li key={`${field}${answered}`} className="break-words">
+            {t('difference', {
+              field: words.name(field),
+              asked: words.value(field, asked),
+              answered: answered === '' ? '—' : words.value(field, answered),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -16,11 +16,12 @@ export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare'] as
 export type ContradictionSource = (typeof CONTRADICTION_SOURCES)[number];
 
 /** A fact that the service's answer to a creation told otherwise than it was asked for. */
-export interface AnswerDifference {
-  readonly field: FactField | 'id';
-  readonly asked: string;
-  readonly answered: string;
-}
+export const answerDifferenceSchema = z.object({
+  field: z.enum([...FACT_FIELDS, 'id']),
+  asked: z.string(),
+  answered: z.string(),
+});
+export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 
 const isoInstant = z.iso.datetime({ offset: true });
 

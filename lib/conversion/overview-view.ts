@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
+import { answerDifferenceSchema } from './contradiction.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { intentSummarySchema } from './intent-view.ts';
 import { intentTypeSchema } from './intent-type.ts';
@@ -34,6 +35,8 @@ export const unresolvedCreateSchema = z.object({
   chainId: chainIdSchema,
   clientReference: z.string().nullable(),
   createdAt: isoInstant,
+  /** What answers said otherwise than was asked: nothing of them was taken over. */
+  differences: z.array(answerDifferenceSchema).default([]),
 });
 export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
 

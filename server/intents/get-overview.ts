@@ -54,6 +54,7 @@ function toUnresolved(row: CreateRequestRow): UnresolvedCreate {
     chainId,
     clientReference,
     createdAt: createdAt.toISOString(),
+    differences: row.differences ?? [],
   };
 }
 

@@ -1,4 +1,6 @@
 import 'server-only';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   listOpenRequestsByReference,
@@ -9,28 +11,25 @@ import { insertOrder } from '#server/store/intent-orders-repository.ts';
 import type { OrderDraft } from '#server/store/intent-orders-repository.ts';
 import { addIntentTerms, appendIntentEvents, linkIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
 import type { Source } from './merge-intent.ts';
+import { holdDiffering } from './record-differences.ts';
 import { toSummary } from './to-summary.ts';
 
-/** How far the clocks of the service and of this house may differ when they say what came first. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
-type IdentifyingField = 'clientReference' | 'intentType' | 'chainId' | 'amountCents' | 'createdAt';
-
 /**
- * Whether an intent is what a request of ours made: its reference, type, chain and amount, and made after we asked. The
- * same reference on an older intent is somebody else's (R29, R30), and so is one that was there when our very first send
- * was answered with 409, however alike it is.
+ * Whether an intent that carries a request's reference may be what the request made. An older one is somebody else's (R29,
+ * R30), and so is one that was there when our very first send was answered with 409, however alike it is. Whether it is what
+ * was asked is another question (`compareAnswer`).
  */
-export function isMadeBy(request: CreateRequestRow, intent: Pick<IntentRow, IdentifyingField>): boolean {
+export function mayBeMadeBy(
+  request: CreateRequestRow,
+  intent: Pick<Intent, 'clientReference' | 'createdAt'>,
+): boolean {
   const wasTakenAtOnce = request.attempts === 1 && request.fault?.code === 'conflict';
   return (
     (!wasTakenAtOnce || isOwnKey(request)) &&
     intent.clientReference === request.clientReference &&
-    intent.intentType === request.intentType &&
-    intent.chainId === request.chainId &&
-    (intent.amountCents === null || intent.amountCents === request.amountCents) &&
-    intent.createdAt.getTime() >= request.createdAt.getTime() - CLOCK_TOLERANCE_MS
+    !wasMadeBefore(request, intent)
   );
 }
 
@@ -52,8 +51,14 @@ export async function linkLostCreates(
   const requests = await listOpenRequestsByReference(changes.tx, references);
   for (const request of requests) {
     if (request.state === 'sending' && !isOwnKey(request)) continue;
-    const row = rows.find((candidate) => isMadeBy(request, candidate));
-    if (row) await linkCreate(changes, { request, intentId: row.id, source });
+    const row = rows.find(({ clientReference }) => clientReference === request.clientReference);
+    const resource = intentSchema.safeParse(row?.body).data;
+    if (!row || !resource || !mayBeMadeBy(request, resource)) continue;
+    const differences = compareAnswer(request, resource);
+    if (differences.length === 0) await linkCreate(changes, { request, intentId: row.id, source });
+    else if (request.state !== 'refused') {
+      await holdDiffering(changes, request, { intentId: row.id, differences });
+    }
   }
 }
 

@@ -6,17 +6,20 @@ import type { CreateRequestRow } from '#server/store/create-requests-repository.
 import { findIntent } from '#server/store/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from './apply-resources.ts';
+import { compareAnswer } from './compare-answer.ts';
 import { findByReference } from './find-by-reference.ts';
-import { isMadeBy, linkCreate } from './link-creates.ts';
+import { linkCreate, mayBeMadeBy } from './link-creates.ts';
+import { holdDiffering } from './record-differences.ts';
 
 /**
  * Finds out by lookup, never by an error's words, what became of a creation (R27, R30): linked when the intent is ours,
- * refused as `reference_exists` when it is somebody else's, `absent` when the service has none. Throws as a read does.
+ * refused as `reference_exists` when it is somebody else's, `differs` when it may be ours and is not what was asked, `absent`
+ * when the service has none. Throws as a read does.
  */
 export async function lookUpCreate(
   connection: Connection,
   request: CreateRequestRow,
-): Promise<'linked' | 'refused' | 'absent'> {
+): Promise<'linked' | 'refused' | 'differs' | 'absent'> {
   const found = await findByReference(connection, request.clientReference);
   if (!found) return 'absent';
   const { resource, start } = found;
@@ -24,11 +27,15 @@ export async function lookUpCreate(
     await applyResources(changes, [resource], { source: 'read', start, readAt: databaseNow() });
     const intent = await findIntent(changes.tx, resource.id);
     const key = request.idempotencyKey;
-    const isOurs = intent !== undefined && isMadeBy(request, intent);
     const isFree = intent?.createRequestKey === null || intent?.createRequestKey === key;
-    if (intent && isOurs && isFree) {
-      await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
-      return 'linked';
+    if (intent && isFree && mayBeMadeBy(request, resource)) {
+      const differences = compareAnswer(request, resource);
+      if (differences.length === 0) {
+        await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
+        return 'linked';
+      }
+      await holdDiffering(changes, request, { intentId: intent.id, differences });
+      return 'differs';
     }
     // Told with its kind and status: an expired one keeps its reference, and one of the other kind has it, too (R29).
     const { id: intentId, intentType, status } = resource;

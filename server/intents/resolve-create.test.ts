@@ -80,7 +80,14 @@ test('[R27] an answer that was lost was a yes, although the retry was refused: t
   await runJob();
   await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_refused' } });
   const createdAt = new Date().toISOString();
-  const late = anIntent({ intentType, chainId, clientReference, metadata: { amountCents }, createdAt });
+  const late = anIntent({
+    intentType,
+    chainId,
+    clientReference,
+    metadata: { amountCents },
+    createdAt,
+    updatedAt: createdAt,
+  });
   await mirror(late);
   await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
   const { idempotencyKey } = draft;
@@ -93,6 +100,15 @@ test('[R27] a first send that was refused made nothing: a like intent is somebod
   scripted.trouble.push({ status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
   await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_refused' } });
   const createdAt = new Date().toISOString();
-  await mirror(anIntent({ intentType, chainId, clientReference, metadata: { amountCents }, createdAt }));
+  await mirror(
+    anIntent({
+      intentType,
+      chainId,
+      clientReference,
+      metadata: { amountCents },
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  );
   await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_refused' } });
 });

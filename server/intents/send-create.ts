@@ -1,15 +1,22 @@
 import 'server-only';
+import type { AnswerDifference } from '#lib/conversion/contradiction.ts';
+import { intentSchema } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/create-intent.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { lockIntents } from '#server/store/intents-repository.ts';
 import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/jobs/lease.ts';
+import { compareAnswer } from './compare-answer.ts';
+import { recordDifferences } from './record-differences.ts';
 import { applyResources } from './apply-resources.ts';
 import { linkCreate } from './link-creates.ts';
 import type { Source } from './merge-intent.ts';
@@ -35,15 +42,40 @@ export async function sendCreate(
   try {
     const start = await beginRead();
     const intent = await createIntent(connection, request);
-    await commitChanges(async (changes) => {
+    return await commitChanges(async (changes) => {
+      const differences = await findDifferences(changes, request, intent);
+      // Nothing of such an answer becomes ours: no row, no code to pay, no intent to open.
+      if (differences.length > 0) {
+        await recordDifferences(changes, request, differences);
+        return 'unknown';
+      }
       await applyResources(changes, [intent], { source, start, readAt: databaseNow() });
       await linkCreate(changes, { request, intentId: intent.id.toLowerCase(), source });
+      return 'accepted';
     });
-    return 'accepted';
   } catch (error) {
     if (!isServiceError(error)) throw error;
     return recordFailure(request, error);
   }
+}
+
+/** The answer against the request, and against what the mirror holds under its id: it may be another request's. */
+async function findDifferences(
+  { tx }: Changes,
+  request: CreateRequestRow,
+  answer: Intent,
+): Promise<AnswerDifference[]> {
+  const differences = compareAnswer(request, answer);
+  const id = answer.id.toLowerCase();
+  const row = (await lockIntents(tx, [id])).get(id);
+  if (!row) return differences;
+  const isOfAnother = row.createRequestKey !== null && row.createRequestKey !== request.idempotencyKey;
+  const held = intentSchema.safeParse(row.body).data;
+  return [
+    ...differences,
+    ...(isOfAnother ? [{ field: 'id', asked: request.idempotencyKey, answered: id } as const] : []),
+    ...(held ? compareAnswer(request, held) : []),
+  ];
 }
 
 async function recordFailure(request: CreateRequestRow, error: ServiceError): Promise<SendOutcome> {

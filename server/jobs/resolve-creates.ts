@@ -4,6 +4,7 @@ import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { lookUpCreate } from '#server/intents/look-up-create.ts';
+import { nextLookAt } from '#server/intents/record-differences.ts';
 import { SEND_LEASE_MS, sendCreate } from '#server/intents/send-create.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {
@@ -42,6 +43,8 @@ async function resolve(request: CreateRequestRow): Promise<void> {
   try {
     const found = await lookUpCreate(connection, request);
     if (found !== 'absent') return;
+    // An answer of its own was about something else: it may have been made all the same, so it is looked up and not sent.
+    if (request.differences !== null) return waitOn(request);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, RETRY);
@@ -56,6 +59,12 @@ async function resolve(request: CreateRequestRow): Promise<void> {
     return giveUp(request, request.fault);
   const counted = await countCreateSend(database(), request, inMs(SEND_LEASE_MS));
   if (counted) await sendCreate(connection, counted, 'job');
+}
+
+async function waitOn(request: CreateRequestRow): Promise<void> {
+  const fault = { code: 'create_answer_differs', values: { reference: request.clientReference } } as const;
+  const nextAttemptAt = nextLookAt(request);
+  await recordCreateOutcome(database(), request.idempotencyKey, { state: 'unknown', fault, nextAttemptAt });
 }
 
 /** The page that waits for it is told: from here on it is a person's. */

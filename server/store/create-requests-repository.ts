@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { AnswerDifference } from '#lib/conversion/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from './database.ts';
 import { findNextDue } from './find-next-due.ts';
@@ -157,7 +158,13 @@ type Outcome =
   | { readonly state: 'accepted'; readonly intentId: string }
   | { readonly state: 'refused'; readonly fault: Fault }
   /** The answer is owed; `fault` is what was seen last. */
-  | { readonly state: 'unknown'; readonly fault: Fault; readonly nextAttemptAt: Date }
+  | {
+      readonly state: 'unknown';
+      readonly fault: Fault;
+      readonly nextAttemptAt: Date;
+      /** What answers said otherwise than was asked; left as it stands where absent. */
+      readonly differences?: AnswerDifference[];
+    }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
 
@@ -170,6 +177,7 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
       intentId: outcome.state === 'accepted' ? outcome.intentId : null,
       fault: outcome.state === 'accepted' ? null : outcome.fault,
       nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
+      ...(outcome.state === 'unknown' && outcome.differences && { differences: outcome.differences }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(createRequests.idempotencyKey, key), ne(createRequests.state, 'accepted')))

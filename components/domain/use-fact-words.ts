@@ -4,16 +4,17 @@ import { FACT_FIELDS } from '#lib/conversion/contradiction.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
+const NAMED = [...FACT_FIELDS, 'id'] as const;
+
 /** The name of a fact of an intent, and a value of it as a person reads it; what nobody knows stays as it was sent. */
 export function useFactWords() {
-  const t = useTranslations('intent');
   const common = useTranslations('common');
   const formatter = useFormatter();
   const fieldOf = (name: string) => FACT_FIELDS.find((known) => known === name);
   return {
     name: (field: string) => {
-      const known = fieldOf(field);
-      return known === undefined ? field : t(`field.${known}`);
+      const known = NAMED.find((name) => name === field);
+      return known === undefined ? field : common(`fact.${known}`);
     },
     value: (field: string, text: string) => {
       const chain = CHAIN_IDS.find((known) => known === text);
