@@ -44,7 +44,10 @@ async function resolve(request: CreateRequestRow): Promise<void> {
     const found = await lookUpCreate(connection, request);
     if (found !== 'absent') return;
     // An answer of its own was about something else: it may have been made all the same, so it is looked up and not sent.
-    if (request.differences !== null) { await waitOn(request); return; }
+    if (request.differences !== null) {
+      await waitOn(request);
+      return;
+    }
   } catch (error) {
     if (!isServiceError(error)) throw error;
     const waitMs = error.retryAfterMs ?? backoffMs(request.attempts, RETRY);
