@@ -15,6 +15,7 @@ const USAGE = `usage:
   npm run user -- role --email <address> --role <role>
   npm run user -- disable --email <address>
   npm run user -- enable --email <address>
+  npm run user -- forget-sso --email <address>
   npm run user -- list
 The password is asked for; it is read from standard input when that is no terminal.`;
 
@@ -59,6 +60,11 @@ const COMMANDS: Readonly<Record<string, (flags: Flags) => Promise<string>>> = {
     const email = readEmail(flags);
     await withDatabase((db) => change(db, email, { disabled: false }));
     return `enabled ${email}`;
+  },
+  'forget-sso': async (flags) => {
+    const email = readEmail(flags);
+    await withDatabase((db) => change(db, email, { isIdentityForgotten: true }));
+    return `the next single sign-on with the verified address ${email} is taken for theirs, and all sessions are ended`;
   },
   list: () =>
     withDatabase(async (db) => {

@@ -17,7 +17,8 @@ describe('parseEnv', () => {
       ...TEST_SETTINGS,
       CONVERSION_API_URL: 'https://service.example/base/',
       CONVERSION_API_KEY_EXPIRES_AT: '2027-01-31',
-      CONVERSION_WEBHOOK_SECRET: 'whsec_b25l  whsec_dHdv',
+      CONVERSION_WEBHOOK_SECRET:
+        'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU=  whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'client',
       OIDC_CLIENT_SECRET: 'secret',
@@ -29,7 +30,10 @@ describe('parseEnv', () => {
     expect(env).toMatchObject({
       conversionApiUrl: 'https://service.example/base',
       conversionApiKeyExpiresAt: new Date('2027-01-31'),
-      webhookSecrets: ['whsec_b25l', 'whsec_dHdv'],
+      webhookSecrets: [
+        'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU=',
+        'whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
+      ],
       oidc: { issuer: 'https://id.example', clientId: 'client', clientSecret: 'secret' },
       tokenPins: { base: `0x${'aB'.repeat(20)}` },
       sandboxUrl: 'http://127.0.0.1:4010',
@@ -70,6 +74,12 @@ describe('parseEnv', () => {
     ['CONVERSION_ENVIRONMENT', 'staging'],
     ['CONVERSION_WEBHOOK_SECRET', 'dGVzdA=='],
     ['CONVERSION_WEBHOOK_SECRET', 'whsec_'],
+    // 23 bytes, alone and beside one that is long enough.
+    ['CONVERSION_WEBHOOK_SECRET', 'whsec_eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg='],
+    [
+      'CONVERSION_WEBHOOK_SECRET',
+      'whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM= whsec_eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg=',
+    ],
     ['CONVERSION_WEBHOOK_SECRET', 'whsec_b25l whsec_not*base64'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['NEXTAUTH_SECRET', 'short'],

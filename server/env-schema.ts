@@ -4,6 +4,7 @@ import { CHAIN_IDS, environmentSchema } from '#lib/chains/chains.ts';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { parseNetwork } from './http/networks.ts';
 import type { Network } from './http/networks.ts';
+import { isLoopbackHost } from './http/loopback.ts';
 
 export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
@@ -61,7 +62,8 @@ export class SettingsError extends Error {
   }
 }
 
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Standard Webhooks asks for 24 to 64. */
+const LEAST_WEBHOOK_SECRET_BYTES = 24;
 
 const webUrl = (problem = 'must be an http or https URL') =>
   z.string('is missing').refine((value) => isUrl(value, ['http:', 'https:']), problem);
@@ -118,6 +120,10 @@ const settingsSchema = z.object({
     .refine(
       (secrets) => secrets.every(isWebhookSecret),
       'must be whsec_ and base64; several are separated by a space',
+    )
+    .refine(
+      (secrets) => !secrets.every(isWebhookSecret) || secrets.every(isLongEnough),
+      `must hold at least ${LEAST_WEBHOOK_SECRET_BYTES} bytes each: who can guess one can make up events`,
     ),
   CONVERSION_WEBHOOK_ENDPOINT_ID: z.string().optional(),
   DATABASE_URL: z
@@ -188,7 +194,8 @@ function toEnv(settings: Settings): Env {
     tokenPins: toTokenPins(settings),
     programPins: { burn: settings.BURN_PROGRAM_SOLANA, grant: settings.GRANT_PROGRAM_SOLANA },
     walletConnectProjectId: settings.WALLETCONNECT_PROJECT_ID,
-    sandboxUrl: settings.SANDBOX_URL?.replace(/\/+$/, ''),
+    // The origin alone: pages are told it.
+    sandboxUrl: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
     port: settings.PORT,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
@@ -239,11 +246,16 @@ function findContradictions(given: Readonly<Record<string, string>>): SettingsPr
 function isSentInClearText(value: string | undefined): boolean {
   if (value === undefined || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname);
+  return url.protocol === 'http:' && !isLoopbackHost(url.hostname);
 }
 
 function isUrl(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isLongEnough(webhookSecret: string): boolean {
+  const bytes = Buffer.from(webhookSecret.replace(/^whsec_/, ''), 'base64');
+  return bytes.length >= LEAST_WEBHOOK_SECRET_BYTES;
 }
 
 function isWebhookSecret(value: string): boolean {

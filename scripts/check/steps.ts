@@ -48,6 +48,10 @@ export function checkSteps(): Step[] {
 /** What is generated is what its source says. */
 function driftSteps(): Step[] {
   return [
+    {
+      name: 'every package has its checksum',
+      command: [process.execPath, 'scripts/check/lock-integrity.ts'],
+    },
     { name: 'migrations match the schema', command: [process.execPath, 'scripts/check/check-migrations.ts'] },
     {
       name: 'contracts match their source',

@@ -123,6 +123,23 @@ describe('sessions', () => {
     expect(await findSession()).toBeUndefined();
   });
 
+  it('ends when somebody signs in again in the same browser, and only that one', async () => {
+    await signIn({ email, password: PASSWORD });
+    const before = await findSession();
+    const copied = new Map(browserCookies());
+    openBrowser();
+    await signIn({ email, password: PASSWORD });
+    const elsewhere = new Map(browserCookies());
+    browserCookies().clear();
+    for (const [name, value] of copied) browserCookies().set(name, value);
+    await signIn({ email, password: PASSWORD });
+    expect((await findSession())?.sessionId).not.toBe(before?.sessionId);
+    for (const [jar, isLive] of [[copied, false] as const, [elsewhere, true] as const]) {
+      for (const [name, value] of jar) browserCookies().set(name, value);
+      expect((await findSession()) !== undefined).toBe(isLive);
+    }
+  });
+
   it('takes no token that is not ours', async () => {
     await signIn({ email, password: PASSWORD });
     for (const [name, value] of browserCookies()) browserCookies().set(name, `${value.slice(0, -4)}AAAA`);

@@ -7,7 +7,12 @@ import { authenticate, credentialsSchema } from '#server/auth/authenticate.ts';
 import { findKnownDeviceId, knownDeviceCookie, sealKnownDevice } from '#server/auth/known-device.ts';
 import { openSession } from '#server/auth/open-session.ts';
 import { toSafeCallbackPath } from '#server/auth/safe-callback-path.ts';
-import { SESSION_LIFETIME_SECONDS, sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
+import {
+  SESSION_LIFETIME_SECONDS,
+  openSessionToken,
+  sealSessionId,
+  sessionCookie,
+} from '#server/auth/session-token.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 
 /**
@@ -31,8 +36,10 @@ export const signIn = definePublicAction({
     const user = await authenticate({ email, password, clientAddress, knownDeviceId });
 
     const userAgent = headers.get('user-agent');
-    const sessionId = await openSession({ userId: user.id, email, method: 'password', userAgent });
     const session = sessionCookie();
+    const replacedSessionId = await openSessionToken(cookieStore.get(session.name)?.value);
+    const opened = { userId: user.id, email, method: 'password', userAgent, replacedSessionId } as const;
+    const sessionId = await openSession(opened);
     const maxAge = SESSION_LIFETIME_SECONDS;
     cookieStore.set(session.name, await sealSessionId(sessionId), { ...session.options, maxAge });
     if (knownDeviceId === undefined) {

@@ -11,13 +11,14 @@ import type { OidcSettings } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { log } from '#server/observability/log.ts';
-import { appendAudit } from '#server/store/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/sessions-repository.ts';
 import { findUserByEmail } from '#server/store/users-repository.ts';
+import type { UserRow } from '#server/store/users-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
 import { closeSession } from './close-session.ts';
+import { enterByOidc, oidcProfileSchema } from './enter-by-oidc.ts';
 import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import {
@@ -27,15 +28,6 @@ import {
   sealSessionId,
   sessionCookie,
 } from './session-token.ts';
-
-/** What we read of an identity provider's id token. */
-const oidcProfileSchema = z.looseObject({
-  sub: z.string().min(1),
-  email: z.string().trim().toLowerCase().pipe(z.email()),
-  /** Some providers send it as text, and some, which verify every address, not at all. */
-  email_verified: z.union([z.boolean(), z.stringbool()]).default(true),
-  name: z.string().optional(),
-});
 
 /** next-auth, with sessions in the store: its token carries a session id, and a revoked session is no session. */
 export function authOptions(): AuthOptions {
@@ -52,9 +44,15 @@ export function authOptions(): AuthOptions {
       decode: ({ token }) => decodeLiveToken(token),
     },
     callbacks: {
-      signIn: ({ account, profile }) =>
-        account?.provider === OIDC_PROVIDER_ID ? mayEnterByOidc(profile) : true,
-      jwt: async ({ token, user, account }) => (account ? startToken(user.email, account.provider) : token),
+      signIn: async ({ account, profile }) =>
+        account?.provider !== OIDC_PROVIDER_ID || (await enterByOidc(profile)) !== undefined,
+      jwt: async ({ token, user, account, profile }) => {
+        if (!account) return token;
+        const isOidc = account.provider === OIDC_PROVIDER_ID;
+        return isOidc
+          ? startToken(await enterByOidc(profile), 'oidc')
+          : startToken(await findPasswordUser(user.email), 'password');
+      },
       session: async ({ session, token }) => ({ ...session, user: await describeUser(token) }),
     },
     events: {
@@ -108,32 +106,22 @@ function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthCo
     checks: ['pkce', 'state', 'nonce'],
     profile: (profile) => {
       const { sub, email, name } = oidcProfileSchema.parse(profile);
-      return { id: sub, email, name: name ?? email };
+      return { id: sub, email: email ?? null, name: name ?? email ?? sub };
     },
   };
 }
 
-/** Single sign-on opens existing accounts, by an address that the provider has verified; it creates none. */
-async function mayEnterByOidc(profile: unknown): Promise<boolean> {
-  const parsed = oidcProfileSchema.safeParse(profile);
-  const user = parsed.data?.email_verified ? await findUserByEmail(database(), parsed.data.email) : undefined;
-  if (user && user.disabledAt === null) return true;
-  const subject = parsed.data?.email ?? 'unknown';
-  await appendAudit(database(), {
-    actorUserId: null,
-    action: 'sign-in.failed',
-    subject,
-    details: { method: 'oidc' },
-  });
-  return false;
+function findPasswordUser(email: string | null | undefined): Promise<UserRow | undefined> {
+  return email ? findUserByEmail(database(), email) : Promise.resolve(undefined);
 }
 
-async function startToken(email: string | null | undefined, provider: string): Promise<JWT> {
-  const user = email ? await findUserByEmail(database(), email) : undefined;
+/** Opens the session; the one that this browser had is over with it. */
+async function startToken(user: UserRow | undefined, method: 'password' | 'oidc'): Promise<JWT> {
   if (!user || user.disabledAt !== null) throw new Error('no such user');
-  const method = provider === OIDC_PROVIDER_ID ? 'oidc' : 'password';
   const userAgent = (await headers()).get('user-agent');
-  return { sid: await openSession({ userId: user.id, email: user.email, method, userAgent }) };
+  const replacedSessionId = await openSessionToken((await cookies()).get(sessionCookie().name)?.value);
+  const session = { userId: user.id, email: user.email, method, userAgent, replacedSessionId };
+  return { sid: await openSession(session) };
 }
 
 async function decodeLiveToken(token: string | undefined): Promise<JWT | null> {

@@ -6,6 +6,7 @@ import type { Database } from '#server/store/database.ts';
 import { revokeSessionsOf } from '#server/store/sessions-repository.ts';
 import { revokeSigningLinksOf } from '#server/store/signing-links-repository.ts';
 import { insertUser, updateUser } from '#server/store/users-repository.ts';
+import type { UserChange } from '#server/store/users-repository.ts';
 
 /** Adds a user and says so in the audit log. Answers false when the e-mail address is taken. */
 export function addUser(
@@ -22,18 +23,15 @@ export function addUser(
 }
 
 /**
- * Changes a user and says so in the audit log. A new password and disabling end all sessions of that user at once; a
+ * Changes a user and says so in the audit log. A new password, a forgotten identity and disabling end all sessions of that user at once; a
  * new role counts from the next request. Signing links end for good with the right to make them. Answers false when there is no such user.
  */
-export function changeUser(
-  db: Database,
-  email: string,
-  change: { role?: Role; passwordHash?: string; disabled?: boolean },
-): Promise<boolean> {
+export function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const changed = await updateUser(transaction, email, change);
     if (!changed) return false;
-    if (change.passwordHash !== undefined || change.disabled) await revokeSessionsOf(transaction, changed.id);
+    const endsSessions = change.passwordHash !== undefined || change.disabled || change.isIdentityForgotten;
+    if (endsSessions) await revokeSessionsOf(transaction, changed.id);
     const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
     if (!mayMakeLinks) await revokeSigningLinksOf(transaction, changed.id);
     const { passwordHash, ...visible } = change;

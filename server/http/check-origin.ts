@@ -1,8 +1,7 @@
 import 'server-only';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopbackHost } from './loopback.ts';
 
 /**
  * Refuses a state change that another site asked for: the `Origin` must be ours, and a request without one is refused
@@ -18,6 +17,6 @@ export function requireOwnOrigin(headers: Pick<Headers, 'get'>): void {
 function isOwnOrigin(origin: URL): boolean {
   const own = new URL(env().authUrl);
   if (origin.origin === own.origin) return true;
-  const bothLoopback = LOOPBACK_HOSTS.has(origin.hostname) && LOOPBACK_HOSTS.has(own.hostname);
+  const bothLoopback = isLoopbackHost(origin.hostname) && isLoopbackHost(own.hostname);
   return bothLoopback && origin.protocol === own.protocol && origin.port === own.port;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /** Relay and pairing of WalletConnect, and the pictures in its list of wallets. */
 const WALLET_CONNECT_CONNECT = [
@@ -11,8 +12,6 @@ const WALLET_CONNECT_CONNECT = [
 ];
 const WALLET_CONNECT_IMAGES = ['https://*.walletconnect.com', 'https://*.walletconnect.org'];
 const WALLET_CONNECT_FRAMES = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org'];
-
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * The policy of a page. Scripts run by nonce only; what they load inherits the trust. Styles may be inline, because
@@ -59,7 +58,7 @@ function collectOrigins() {
 
 /** The demo wallet talks to the sandbox and to its chains, all on this machine. A provider's RPC is never listed. */
 function sandboxOrigins(urls: readonly string[]): string[] {
-  const loopback = urls.map((url) => new URL(url)).filter((url) => LOOPBACK_HOSTS.has(url.hostname));
+  const loopback = urls.map((url) => new URL(url)).filter((url) => isLoopbackHost(url.hostname));
   const sandbox = new URL(urls[0] ?? '');
   return [...new Set([sandbox, ...loopback].map((url) => url.origin))];
 }

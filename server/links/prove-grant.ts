@@ -4,7 +4,7 @@ import type { HolderWallet } from '#lib/conversion/grant-signing-view.ts';
 import { SYNC_OUTCOMES } from '#lib/conversion/wallet.ts';
 import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findGrantSignaturesOf } from '#server/wallets/find-grant-signatures.ts';
+import { findGrantSignaturesOf, GRANT_LOOK_RATE } from '#server/wallets/find-grant-signatures.ts';
 import type { GrantSignatures } from '#server/wallets/find-grant-signatures.ts';
 import { requireWallet } from '#server/wallets/get-wallet.ts';
 import { syncWalletAs } from '#server/wallets/sync-wallet.ts';
@@ -18,9 +18,6 @@ export interface HolderProof {
   readonly outcome: string;
   readonly wallet: HolderWallet;
 }
-
-/** The page looks again every few seconds, until the chain's history has what was just sent. */
-const LOOK_RATE = { capacity: 10, refillPerSecond: 0.5 };
 
 /**
  * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on their click
@@ -47,6 +44,6 @@ export async function proveGrantWithLink({
 export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
   if (link.walletId === null) throw new FaultError('link_unusable');
   if (access === 'watch') return { signatures: [] };
-  if (!takeTokens(`grant-signatures:${link.id}`, 1, LOOK_RATE)) throw new FaultError('rate_limited');
+  if (!takeTokens(`grant-signatures:${link.id}`, 1, GRANT_LOOK_RATE)) throw new FaultError('rate_limited');
   return findGrantSignaturesOf(await requireWallet(link.walletId));
 }

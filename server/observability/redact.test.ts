@@ -5,7 +5,8 @@ import { redactSecrets } from './redact.ts';
 
 const SECRETS = {
   CONVERSION_API_KEY: 'api-key-"quoted"',
-  CONVERSION_WEBHOOK_SECRET: 'whsec_b2xkLXNlY3JldA== whsec_bmV3LXNlY3JldA==',
+  CONVERSION_WEBHOOK_SECRET:
+    'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU= whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
   DATABASE_URL: 'postgres://desk:data%2Fbase-password@db.example:5432/desk',
   NEXTAUTH_SECRET: 'session-secret-of-at-least-32-chars',
   OIDC_ISSUER: 'https://id.example',
@@ -17,8 +18,8 @@ const SECRETS = {
 };
 const HIDDEN = [
   'quoted',
-  'b2xkLXNlY3JldA==',
-  'bmV3LXNlY3JldA==',
+  'YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU=',
+  'YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
   'base-password',
   'session-secret',
   'oidc-client-secret',

@@ -1,19 +1,40 @@
 import 'server-only';
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ROLES } from '#lib/auth/permissions.ts';
 import { instant } from './columns.ts';
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  /** Lower case; the only spelling that is stored. */
-  email: text('email').notNull().unique(),
-  name: text('name').notNull(),
-  /** argon2id; null for people who come by OIDC only. */
-  passwordHash: text('password_hash'),
-  role: text('role', { enum: ROLES }).notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  disabledAt: instant('disabled_at'),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Lower case; the only spelling that is stored. */
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    /** argon2id; null for people who come by OIDC only. */
+    passwordHash: text('password_hash'),
+    /** Who they are to the identity provider, from the first sign-in by it on. */
+    oidcIssuer: text('oidc_issuer'),
+    oidcSubject: text('oidc_subject'),
+    role: text('role', { enum: ROLES }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    disabledAt: instant('disabled_at'),
+  },
+  (table) => [
+    uniqueIndex('users_identity').on(table.oidcIssuer, table.oidcSubject),
+    check('users_whole_identity', sql`num_nonnulls(${table.oidcIssuer}, ${table.oidcSubject}) <> 1`),
+  ],
+);
 
 /** One row a sign-in. The cookie carries only its id, so revoking the row ends the session at once. */
 export const sessions = pgTable(

@@ -5,6 +5,7 @@ import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
+import { takeTokens } from '#server/chains/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
@@ -25,11 +26,13 @@ const historySchema = z.array(
 );
 const NONE: GrantSignatures = { signatures: [] };
 const MAX_SIGNATURES = 25;
+/** A page looks again every few seconds, until the chain's history has what was just sent; whoever looks. */
+export const GRANT_LOOK_RATE = { capacity: 10, refillPerSecond: 0.5 };
 
 /**
  * The transactions that touched the place where the whitelist keeps the address, as the chain remembers them: one of them
  * made the grant whose author is to be proven (R127). None on EVM, and none while no program is known. Throws `forbidden`,
- * `not_found` or `chain_unreachable`.
+ * `rate_limited`, `not_found` or `chain_unreachable`.
  */
 export async function findGrantSignatures({
   id,
@@ -39,6 +42,8 @@ export async function findGrantSignatures({
   readonly session: Session;
 }): Promise<GrantSignatures> {
   assertAllowed(session, 'wallets.read');
+  if (!takeTokens(`grant-signatures:${session.userId}`, 1, GRANT_LOOK_RATE))
+    throw new FaultError('rate_limited');
   return findGrantSignaturesOf(await requireWallet(id));
 }
 

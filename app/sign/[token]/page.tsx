@@ -8,6 +8,7 @@ import { SignFrame } from '#components/sign-link/sign-frame.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { getBurnProgramPin } from '#server/burns/program-pins.ts';
 import { listTokenPins } from '#server/burns/token-pins.ts';
+import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
@@ -44,7 +45,7 @@ export default async function SignPage({ params }: SignPageProps) {
     getLocale(),
     readTheme(),
   ]);
-  const { environment, sandboxUrl, rpcUrls } = env();
+  const { environment, sandboxUrl } = env();
   const frame = { environment, locale, theme };
   if (!open) {
     return (
@@ -57,12 +58,10 @@ export default async function SignPage({ params }: SignPageProps) {
   const view = await getSigningView(open);
   await countOpening(open);
   const readAtMs = Date.now();
-  const { ethereum, base, polygon } = rpcUrls;
   const signing = {
     environment,
     sandboxUrl: sandboxUrl ?? null,
-    // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
-    ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
+    walletRpcUrls: listWalletRpcUrls(),
   };
   if (view.kind === 'grant') {
     return (

@@ -12,6 +12,7 @@ import { formatBrl } from '#lib/money/cents.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getBurnProgramPin } from '#server/burns/program-pins.ts';
 import { listTokenPins } from '#server/burns/token-pins.ts';
+import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
 
 export default async function IntentPage({ params }: IntentPageProps) {
   const { role } = await requirePageSession('intents.read');
-  const { environment, sandboxUrl, rpcUrls } = env();
+  const { environment, sandboxUrl } = env();
   const [intent, copy, tokenPins, programPin, onramp, offramp, refusal, refusals] = await Promise.all([
     readIntent((await params).id),
     getClientCopy([
@@ -55,14 +56,12 @@ export default async function IntentPage({ params }: IntentPageProps) {
   ]);
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
-  const { ethereum, base, polygon } = rpcUrls;
   const signing = {
     refusal,
     tokenPins,
     programPin,
     sandboxUrl: sandboxUrl ?? null,
-    // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
-    ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
+    walletRpcUrls: listWalletRpcUrls(),
   };
   return (
     <IntentSlot live={{ server: { data: intent, readAtMs }, copy, view, signing, ...refusals }}>

@@ -8,6 +8,7 @@ import { hasActions } from '#components/wallets/has-actions.ts';
 import { WalletDetailView } from '#components/wallets/wallet-detail-view.tsx';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: WalletPageProps): Promise<Met
 
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
   const { role } = await requirePageSession('wallets.read');
-  const { environment, sandboxUrl, rpcUrls } = env();
+  const { environment, sandboxUrl } = env();
   const [wallet, { note }, copy, grant, cancel, linkRefusal] = await Promise.all([
     readWallet((await params).id),
     searchParams,
@@ -39,11 +40,9 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   ]);
   const readAtMs = Date.now();
   const view = { environment, hasExplorer: sandboxUrl === undefined };
-  const { ethereum, base, polygon } = rpcUrls;
   const signing = {
     sandboxUrl: sandboxUrl ?? null,
-    // Loopback addresses of the embedded sandbox; elsewhere they may carry a provider's key and stay here.
-    ...(sandboxUrl !== undefined && { walletRpcUrls: { ethereum, base, polygon } }),
+    walletRpcUrls: listWalletRpcUrls(),
   };
   const arrival = ARRIVALS.find((name) => name === note) ?? null;
   return (

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { RawClient } from '../fixtures/raw-client.ts';
+import { readStackInfo } from '../fixtures/stack-info.ts';
+
+/** What anybody can send to the port, as bytes: the dashboard as it runs, and no browser. */
+const { dashboardUrl } = readStackInfo();
+const client = new RawClient(dashboardUrl);
+const SECURITY_HEADERS = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'strict-transport-security',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+];
+
+function missingHeaders(headers: Headers): string[] {
+  return SECURITY_HEADERS.filter((name) => !headers.has(name));
+}
+
+for (const path of [
+  '/%ff',
+  '/sign/%00%ff',
+  '/sign/%00',
+  '/api/intents/%ff',
+  '/api/sign/%ff',
+  '/%',
+  '/nothing-here',
+]) {
+  test(`${path} is a 404 with every security header`, async () => {
+    const { status, headers } = await client.ask(`GET ${path}`);
+    expect([status, missingHeaders(headers)]).toEqual([404, []]);
+  });
+}
+
+const ACTION = { 'next-action': `${'0'.repeat(40)}aa`, 'content-type': 'text/plain', 'content-length': '2' };
+const REFUSED: readonly (readonly [string, string, Readonly<Record<string, string>>, string])[] = [
+  ['TRACE', 'TRACE /', {}, ''],
+  ['TRACE of data', 'TRACE /api/health', {}, ''],
+  ['OPTIONS *', 'OPTIONS *', {}, ''],
+  ['a method that nothing of ours has', 'DELETE /sign-in', {}, ''],
+  ['an Origin that is none', 'POST /sign-in', { ...ACTION, origin: 'http://[' }, '[]'],
+  ['an Origin of words', 'POST /sign-in', { ...ACTION, origin: 'not a url' }, '[]'],
+  [
+    'an Origin of another site',
+    'POST /api/rpc/base',
+    { ...ACTION, origin: 'https://attacker.example' },
+    '[]',
+  ],
+  [
+    'a form without its boundary',
+    'POST /sign-in',
+    { 'content-type': 'multipart/form-data', 'content-length': '2' },
+    'a=',
+  ],
+  ['an address of another site', 'GET http://evil.example/sign-in', {}, ''],
+  ['a Host that is none', 'GET /sign-in', { host: '[' }, ''],
+];
+for (const [name, line, headers, body] of REFUSED) {
+  test(`${name} is refused as a mistake of who asks, with every security header`, async () => {
+    const answer = await client.ask(line, headers, body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(missingHeaders(answer.headers)).toEqual([]);
+    expect(answer.headers.get('location')).toBeNull();
+  });
+}
+
+test('no picture is made on demand', async () => {
+  for (const query of ['', '?url=%2Ficon.svg&w=640&q=75', '?url=http%3A%2F%2F127.0.0.1%3A1%2F&w=640&q=75']) {
+    expect((await client.ask(`GET /_next/image${query}`)).status).toBe(404);
+  }
+});
+
+test('nobody writes a line of the log, and next-auth answers to what we use of it alone', async () => {
+  const json = { origin: dashboardUrl, 'content-type': 'application/json', 'content-length': '2' };
+  expect((await client.ask('POST /api/auth/_log', json, '{}')).status).toBe(404);
+  for (const path of [
+    '_log',
+    'error?error=%ff',
+    'callback/credentials',
+    'verify-request',
+    'signout',
+    'nothing',
+  ]) {
+    expect((await client.ask(`GET /api/auth/${path}`)).status, path).toBe(404);
+  }
+  for (const path of ['csrf', 'providers', 'session']) {
+    expect((await client.ask(`GET /api/auth/${path}`)).status, path).toBe(200);
+  }
+});
+
+test('metrics are for this machine, and for nobody who says that he asks for another', async () => {
+  expect((await client.ask('GET /api/metrics')).status).toBe(200);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto']) {
+    expect((await client.ask('GET /api/metrics', { [name]: '127.0.0.1' })).status, name).toBe(403);
+  }
+});
+
+test('a client that trickles its headers or its body is gone after ten seconds', async () => {
+  const trickle = (start: string) =>
+    client.say((socket) => {
+      socket.write(start);
+      const timer = setInterval(() => socket.write('a'), 200);
+      socket.on('close', () => clearInterval(timer));
+    });
+  const answers = await Promise.all([
+    trickle('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
+    trickle('POST /api/webhooks/conversion HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n'),
+  ]);
+  for (const { status, afterMs } of answers) {
+    expect(status).toBe(408);
+    expect(afterMs).toBeGreaterThan(9_000);
+    expect(afterMs).toBeLessThan(13_000);
+  }
+});

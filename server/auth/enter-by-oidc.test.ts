@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#server/store/database.ts';
+import { findLiveSession } from '#server/store/sessions-repository.ts';
+import { auditLog } from '#server/store/schema.ts';
+import { findUserByEmail, insertUser } from '#server/store/users-repository.ts';
+import { browserCookies, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { authOptions } from './auth-options.ts';
+import { enterByOidc } from './enter-by-oidc.ts';
+import { changeUser } from './manage-users.ts';
+import { sealSessionId, sessionCookie } from './session-token.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+const ISSUER = 'https://id.example';
+useTestDatabase({ OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'oidc-secret' });
+
+let email: string;
+let userId: string;
+beforeEach(async () => {
+  email = `${randomUUID()}@example.test`;
+  const user = await insertUser(database(), { email, name: 'x', role: 'operator', passwordHash: null });
+  userId = user?.id ?? '';
+  signOutBrowser();
+});
+
+/** What the provider says of somebody, signed by it. */
+const claims = (facts: object = {}) => ({
+  iss: ISSUER,
+  sub: `subject-of-${email}`,
+  email,
+  email_verified: true,
+  ...facts,
+});
+const entered = async (facts?: object) => (await enterByOidc(claims(facts)))?.id;
+const refusals = async () => {
+  const rows = await database().select().from(auditLog).where(eq(auditLog.subject, email));
+  return rows.filter(({ action }) => action === 'sign-in.failed').map(({ details }) => details.reason);
+};
+
+describe('single sign-on by an e-mail address', () => {
+  it('opens the account when the provider has verified it, and binds issuer and subject', async () => {
+    expect(await entered()).toBe(userId);
+    expect(await findUserByEmail(database(), email)).toMatchObject({
+      oidcIssuer: ISSUER,
+      oidcSubject: `subject-of-${email}`,
+    });
+  });
+
+  it.each([
+    ['says nothing of', undefined],
+    ['denies', false],
+    ['denies in words', 'false'],
+    ['says nonsense of', 'perhaps'],
+    ['says null of', null],
+  ])('opens nothing when the provider %s its verification', async (_word, email_verified) => {
+    expect(await entered({ email_verified })).toBeUndefined();
+    expect(await refusals()).toHaveLength(1);
+    expect(await findUserByEmail(database(), email)).toMatchObject({ oidcSubject: null });
+  });
+
+  it('opens nothing for a disabled account, an unknown address or none', async () => {
+    await changeUser(database(), email, { disabled: true });
+    expect(await entered()).toBeUndefined();
+    expect(await entered({ email: `nobody-${email}` })).toBeUndefined();
+    expect(await entered({ email: undefined })).toBeUndefined();
+  });
+});
+
+describe('single sign-on of somebody who has come before', () => {
+  beforeEach(() => entered());
+
+  it('goes by issuer and subject, whatever their address is now', async () => {
+    expect(await entered({ email: `married-${email}` })).toBe(userId);
+    expect(await entered({ email: undefined, email_verified: undefined })).toBe(userId);
+  });
+
+  it.each([
+    ['another subject', { sub: 'somebody-else' }],
+    ['another issuer', { iss: 'https://other.example' }],
+  ])('is refused to %s with the same verified address', async (_who, facts) => {
+    expect(await entered(facts)).toBeUndefined();
+    expect(await refusals()).toEqual(['another_identity']);
+  });
+
+  it('does not follow the address of another account', async () => {
+    const other = await insertUser(database(), {
+      email: `other-${email}`,
+      name: 'y',
+      role: 'admin',
+      passwordHash: null,
+    });
+    expect(await entered({ email: other?.email })).toBe(userId);
+  });
+
+  it('ends with the account, and binds anew once an admin has forgotten the identity', async () => {
+    await changeUser(database(), email, { isIdentityForgotten: true });
+    expect(await entered({ sub: 'a-new-subject' })).toBe(userId);
+    expect(await entered()).toBeUndefined();
+    await changeUser(database(), email, { disabled: true });
+    expect(await entered({ sub: 'a-new-subject' })).toBeUndefined();
+  });
+});
+
+it('two first sign-ins at once bind one identity', async () => {
+  const subjects = ['one', 'two', 'three', 'four'].map((sub) => ({ sub: `${sub}-${email}` }));
+  const answers = await Promise.all(subjects.map(entered));
+  expect(answers.filter((id) => id === userId)).toHaveLength(1);
+});
+
+describe('next-auth with the provider', () => {
+  const account = { provider: 'oidc', type: 'oauth', providerAccountId: 'x' } as const;
+  async function signInWith(profile: object): Promise<unknown> {
+    const { callbacks } = authOptions();
+    const user = { id: 'x', email: 'victim@example.test' };
+    if ((await callbacks?.signIn?.({ user, account, profile })) !== true) return undefined;
+    return callbacks?.jwt?.({ token: {}, user, account, profile });
+  }
+
+  it('opens the session of whom the identity names, not of the address beside it', async () => {
+    const token = await signInWith(claims());
+    const sid = (token as { sid?: string } | undefined)?.sid ?? '';
+    expect(await findLiveSession(database(), sid)).toMatchObject({ userId });
+    expect(await signInWith(claims({ sub: 'somebody-else' }))).toBeUndefined();
+  });
+
+  it('ends the session that the browser had until then, whoever’s it was', async () => {
+    const before = await signInAs('admin');
+    await signInWith(claims());
+    expect(await findLiveSession(database(), before.sessionId)).toBeUndefined();
+    const foreign = await sealSessionId(randomUUID());
+    browserCookies().set(sessionCookie().name, foreign);
+    expect(await signInWith(claims())).toMatchObject({ sid: expect.any(String) as string });
+  });
+});

@@ -1,0 +1,57 @@
+import 'server-only';
+import { z } from 'zod';
+import { log } from '#server/observability/log.ts';
+import { appendAudit } from '#server/store/audit-repository.ts';
+import { withTransaction } from '#server/store/database.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { bindIdentity, findUserByEmail, findUserByIdentity } from '#server/store/users-repository.ts';
+import type { Identity, UserRow } from '#server/store/users-repository.ts';
+
+/** What we read of an identity provider's id token. */
+export const oidcProfileSchema = z.looseObject({
+  iss: z.string().min(1).max(2_048),
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  /** Some providers send it as text. One that says nothing has not said that it looked. */
+  email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
+  name: z.string().optional(),
+});
+type OidcProfile = z.infer<typeof oidcProfileSchema>;
+
+/** Why single sign-on opened nothing, for the audit log. */
+type Refusal = 'unreadable' | 'email_not_verified' | 'no_such_user' | 'another_identity';
+
+/**
+ * The account that single sign-on opens; undefined for none. It opens existing ones only. Who a person is, is what the provider
+ * calls them: issuer and subject together, stored when they first come. Only that once it goes by the e-mail address, and only
+ * if the provider says that it has verified it; later an address given to somebody else opens nothing.
+ */
+export async function enterByOidc(profile: unknown): Promise<UserRow | undefined> {
+  const parsed = oidcProfileSchema.safeParse(profile);
+  const answer = parsed.success ? await withTransaction((tx) => findAccount(tx, parsed.data)) : 'unreadable';
+  if (typeof answer !== 'string') return answer;
+  const subject = parsed.data?.email ?? 'unknown';
+  log().warn({ reason: answer }, 'single sign-on was refused');
+  await withTransaction((tx) => {
+    const details = { method: 'oidc', reason: answer };
+    return appendAudit(tx, { actorUserId: null, action: 'sign-in.failed', subject, details });
+  });
+  return undefined;
+}
+
+async function findAccount(tx: Transaction, profile: OidcProfile): Promise<UserRow | Refusal> {
+  const identity: Identity = { issuer: profile.iss, subject: profile.sub };
+  const known = await findUserByIdentity(tx, identity);
+  if (known) return known.disabledAt === null ? known : 'no_such_user';
+  if (profile.email === undefined || !profile.email_verified) return 'email_not_verified';
+  const user = await findUserByEmail(tx, profile.email);
+  if (!user || user.disabledAt !== null) return 'no_such_user';
+  if (!(await bindIdentity(tx, user.id, identity))) return 'another_identity';
+  await appendAudit(tx, {
+    actorUserId: user.id,
+    action: 'user.identity-bound',
+    subject: user.email,
+    details: { ...identity },
+  });
+  return user;
+}

@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forget } from '#server/remember.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
+import { findGrantSignatures } from './find-grant-signatures.ts';
+
+useTestDatabase();
+beforeEach(() => forget('token-buckets'));
+
+test('the chain’s history of a grant is looked at so often a person, and no more', async () => {
+  const wallet = aWireWallet();
+  await mirrorWallets(wallet);
+  const [session, other] = [await sessionOf('viewer'), await sessionOf('viewer')];
+  const looks = Array.from({ length: 20 }, () => findGrantSignatures({ id: wallet.id, session }));
+  const answers = await Promise.allSettled(looks);
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(10);
+  expect(refused[0]).toMatchObject({ reason: { fault: { code: 'rate_limited' } } });
+  await expect(findGrantSignatures({ id: wallet.id, session: other })).resolves.toEqual({ signatures: [] });
+});
