@@ -24,7 +24,7 @@ const HOST = '127.0.0.1';
 
 export interface SandboxParts {
   readonly log: Logger;
-  /** Called when a chain ends on its own: the program should say so and end. */
+  /** Called when a chain cannot be brought back: the program should say so and end. */
   readonly onFailure: (error: unknown) => void;
   /** Injectable, so that a test needs no waiting. */
   readonly realNowMs?: () => number;
@@ -54,6 +54,7 @@ export async function startSandbox(settings: SandboxSettings, parts: SandboxPart
     const started = await startChains({
       settings,
       dataDir: join(dataDir, 'chains'),
+      onRestart: (what) => parts.log.warn(what),
       onFailure: parts.onFailure,
     });
     undo.unshift(() => started.stop());

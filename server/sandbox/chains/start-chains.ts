@@ -17,12 +17,19 @@ export interface StartedChains {
 export interface ChainsOptions {
   readonly settings: SandboxSettings;
   readonly dataDir: string;
-  /** Called when a chain ends on its own or cannot store itself. */
+  /** Told when a chain's node is started again. */
+  readonly onRestart: (what: string) => void;
+  /** Called when a chain cannot be brought back or cannot store itself. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /** Starts the four chains side by side. When one does not start, the others are stopped again. */
-export async function startChains({ settings, dataDir, onFailure }: ChainsOptions): Promise<StartedChains> {
+export async function startChains({
+  settings,
+  dataDir,
+  onRestart,
+  onFailure,
+}: ChainsOptions): Promise<StartedChains> {
   const { environment, blockTimeMs, confirmations, evmPorts } = settings;
   const common = { environment, blockTimeMs, confirmations };
   const startEvm = (chainId: EvmChainId) =>
@@ -31,6 +38,7 @@ export async function startChains({ settings, dataDir, onFailure }: ChainsOption
       chainId,
       port: evmPorts[chainId],
       dataDir: join(dataDir, chainId),
+      onRestart,
       onFailure,
     });
   const starting = [

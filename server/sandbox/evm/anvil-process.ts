@@ -17,8 +17,8 @@ export interface AnvilProcess {
   readonly continued: { latestTimestampUnix: number } | undefined;
   /** Resolves when the process has ended, asked to or not. */
   readonly ended: Promise<string>;
-  /** Ends it and waits until its state is on disk. */
-  stop(): Promise<void>;
+  /** Ends it and waits until its state is on disk; with less patience it is killed sooner, and the last checkpoint stands. */
+  stop(patienceMs?: number): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -58,9 +58,9 @@ export async function startAnvil(options: {
   const reaper = startReaper(child.pid);
   void ended.then(() => reaper?.kill('SIGKILL')); // the process id may soon be another program's
 
-  const stop = async (): Promise<void> => {
+  const stop = async (patienceMs = STOP_TIMEOUT_MS): Promise<void> => {
     reaper?.kill('SIGKILL');
-    await endChild(child, ended);
+    await endChild(child, ended, patienceMs);
     removeProcessRecord(recordPath);
   };
   try {
@@ -135,9 +135,9 @@ async function waitUntilReady(options: {
   }
 }
 
-async function endChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+async function endChild(child: ChildProcess, ended: Promise<string>, patienceMs: number): Promise<void> {
   child.kill('SIGTERM'); // anvil writes its state, then ends
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   await ended;
   clearTimeout(timer);
 }

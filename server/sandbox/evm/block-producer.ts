@@ -1,3 +1,4 @@
+import { BaseError, HttpRequestError, TimeoutError } from 'viem';
 import { z } from 'zod';
 import { EvmChainError } from './evm-chain-error.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
@@ -40,18 +41,23 @@ export class BlockProducer {
     return this.#clockOffsetSeconds;
   }
 
-  /** Starts the regular blocks. `onFailure` is called once if they cannot go on; then the chain stands still. */
-  start(onFailure: (error: unknown) => void): void {
+  /**
+   * Starts the regular blocks. When the chain does not take one, `revive` brings it back; `onFailure` is called once if that
+   * fails, and then the chain stands still.
+   */
+  start(revive: (cause: string) => Promise<void>, onFailure: (error: unknown) => void): void {
     const schedule = (): void => {
       if (this.#stoppedBy) return;
       this.#timer = setTimeout(tick, this.#blockTimeMs);
     };
     const tick = (): void => {
-      this.mineNow().then(schedule, (error: unknown) => {
-        if (this.#stoppedBy) return;
-        this.#end(new EvmChainError('anvil_failed', 'the chain stopped mining', { cause: error }));
-        onFailure(error);
-      });
+      this.mineNow()
+        .catch((error: unknown) => (this.#stoppedBy ? undefined : revive(describe(error))))
+        .then(schedule, (error: unknown) => {
+          if (this.#stoppedBy) return;
+          this.#end(new EvmChainError('anvil_failed', 'the chain stopped mining', { cause: error }));
+          onFailure(error);
+        });
     };
     schedule();
   }
@@ -74,6 +80,11 @@ export class BlockProducer {
     this.#clockOffsetSeconds += seconds;
   }
 
+  /** What was mined could not be stored. */
+  keepUnsaved(): void {
+    this.#hasUnsavedTransactions = true;
+  }
+
   /** Whether a transaction was mined since the last call. */
   takeUnsavedTransactions(): boolean {
     const had = this.#hasUnsavedTransactions;
@@ -92,7 +103,8 @@ export class BlockProducer {
 
   async #mine(): Promise<void> {
     if (this.#stoppedBy) throw this.#stoppedBy;
-    const block = await this.#mineAt(this.#nextTimestampUnix()).catch(async () => {
+    const block = await this.#mineAt(this.#nextTimestampUnix()).catch(async (error: unknown) => {
+      if (error instanceof BaseError && error.walk(isSilence)) throw error;
       // A person moved anvil's clock by its own RPC: follow it, the chain must not stand still over that.
       this.#latestTimestampUnix = Number((await this.#client.getBlock()).timestamp);
       return this.#mineAt(this.#nextTimestampUnix());
@@ -127,4 +139,13 @@ export class BlockProducer {
     this.#waiting.clear();
     released.forEach(settle);
   }
+}
+
+/** Nobody answered, as opposed to an answer that refuses. */
+function isSilence(error: unknown): boolean {
+  return error instanceof TimeoutError || error instanceof HttpRequestError;
+}
+
+function describe(error: unknown): string {
+  return error instanceof BaseError ? error.shortMessage : String(error);
 }

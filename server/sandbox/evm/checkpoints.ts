@@ -1,11 +1,13 @@
+import { BaseError } from 'viem';
 import type { Hex } from 'viem';
 import type { BlockProducer } from './block-producer.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
 import { writeCheckpoint, type StateFiles } from './state-files.ts';
 
-const CHECKPOINT_INTERVAL_MS = 15_000;
+/** What a node loses at most that hangs and has to be killed. */
+const CHECKPOINT_INTERVAL_MS = 5_000;
 
-/** Stores the chain now. Needed for a loss of power only: anvil writes its state whenever it ends. */
+/** Stores the chain now. Needed for a loss of power and for a node that hangs: anvil writes its state whenever it ends. */
 export async function saveCheckpoint(client: EvmPublicClient, files: StateFiles): Promise<void> {
   const dump = await client.request<{ Method: 'anvil_dumpState'; Parameters: []; ReturnType: Hex }>({
     method: 'anvil_dumpState',
@@ -25,7 +27,13 @@ export function startCheckpoints(options: {
   let saving: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     if (!producer.takeUnsavedTransactions()) return;
-    saving = saving.then(() => saveCheckpoint(client, files)).catch(onFailure);
+    saving = saving
+      .then(() => saveCheckpoint(client, files))
+      .catch((error: unknown) => {
+        // A node that does not answer is brought back; what it had not stored is tried again.
+        if (error instanceof BaseError) producer.keepUnsaved();
+        else onFailure(error);
+      });
   }, CHECKPOINT_INTERVAL_MS);
   return async () => {
     clearInterval(timer);

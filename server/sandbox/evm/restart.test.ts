@@ -112,17 +112,56 @@ test('a chain that was killed together with its program goes on from the last ch
   await next.chain.stop();
 });
 
-test('a chain that ends on its own says so once, and what waits for it does not wait for ever', async () => {
-  const onFailure = vi.fn();
-  const { chain, account } = await startTestChain({ dataDir, onFailure, blockTimeMs: 50 });
-  const waiting = chain.waitUntilFinal(`0x${'ef'.repeat(32)}`);
+test('a chain whose node is killed is started again on its state, at the same address', async () => {
+  const [onFailure, onRestart] = [vi.fn(), vi.fn()];
+  const { chain, account, client } = await startTestChain({ dataDir, onFailure, onRestart, blockTimeMs: 50 });
+  const holder = account('holder').address;
+  const hash = await chain.mint({ intentId, destination: holder, amountMinor: AMOUNT_MINOR });
+  await chain.waitUntilFinal(hash as `0x${string}`);
+  // Once the checkpoint has it.
+  await vi.waitFor(() => expect(readFileSync(join(dataDir, 'state.json'), 'utf8')).toContain(hash), PATIENCE);
+  const height = await chain.getHeight();
   process.kill(anvilPid(), 'SIGKILL');
 
-  await expect(waiting).rejects.toThrow();
-  await vi.waitFor(() => {
-    expect(onFailure).toHaveBeenCalledOnce();
-  }, PATIENCE);
-  await expect(chain.faucet({ address: account('holder').address, amountMinor: 1n })).rejects.toThrow();
+  await vi.waitFor(async () => expect(await client.getBlockNumber()).toBeGreaterThan(height), PATIENCE);
+  expect(await chain.getTransactionState(hash)).toBe('confirmed');
+  await chain.faucet({ address: holder, amountMinor: 1n });
+  expect(onRestart).toHaveBeenCalledOnce();
+  expect(onFailure).not.toHaveBeenCalled();
+  await chain.stop();
+});
+
+test('a chain whose node answers nothing any more is started again, and the others go on meanwhile', async () => {
+  const [onFailure, onRestart] = [vi.fn(), vi.fn()];
+  const otherDir = temporaryDataDir();
+  const other = await startTestChain({ chainId: 'base', dataDir: otherDir, onFailure, blockTimeMs: 50 });
+  const { chain, account, client } = await startTestChain({ dataDir, onFailure, onRestart, blockTimeMs: 50 });
+  const before = anvilPid();
+  process.kill(before, 'SIGSTOP');
+  const otherHeight = await other.chain.getHeight();
+
+  await vi.waitFor(() => expect(anvilPid()).not.toBe(before), PATIENCE);
+  await vi.waitFor(async () => expect(await client.getBlockNumber()).toBeGreaterThan(0n), PATIENCE);
+  await chain.faucet({ address: account('holder').address, amountMinor: 1n });
+  expect(await other.chain.getHeight()).toBeGreaterThan(otherHeight + 50n);
+  expect(onRestart).toHaveBeenCalledOnce();
+  expect(onFailure).not.toHaveBeenCalled();
+  await Promise.all([chain.stop(), other.chain.stop()]);
+  rmSync(otherDir, { recursive: true });
+});
+
+test('a chain that cannot be kept alive says so once', async () => {
+  const onFailure = vi.fn();
+  const { chain } = await startTestChain({ dataDir, onFailure, blockTimeMs: 50 });
+  const kills = setInterval(() => {
+    try {
+      process.kill(anvilPid(), 'SIGKILL');
+    } catch {
+      // Between two of them.
+    }
+  }, 20);
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), PATIENCE);
+  clearInterval(kills);
   await chain.stop();
   expect(onFailure).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,7 @@ import { createEvmPublicClient, createEvmWalletClient } from './evm-clients.ts';
 import { LOOPBACK_HOST } from './free-port.ts';
 import { CONTRACTS_HASH, seedChain, type SeedContext } from './seed-chain.ts';
 import { ServiceSender } from './service-sender.ts';
+import { superviseAnvil } from './supervise-anvil.ts';
 import { Transactions } from './transactions.ts';
 
 export interface StartEvmChainOptions {
@@ -24,7 +25,9 @@ export interface StartEvmChainOptions {
   readonly dataDir: string;
   readonly blockTimeMs: number;
   readonly confirmations: number;
-  /** Called once when the chain ends without `stop` or cannot store itself: the program should say so and end. */
+  /** Told when a node that ended or hung is started again on its state. */
+  readonly onRestart?: ((what: string) => void) | undefined;
+  /** Called once when the chain cannot be brought back or cannot store itself: the program should say so and end. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -79,7 +82,14 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
   }
   let stopping: Promise<void> | undefined;
   const fail = once(options.onFailure, () => stopping === undefined);
-  producer.start(fail);
+  const { chainId } = network;
+  const supervised = superviseAnvil({
+    first: anvil,
+    start: () => startAnvil({ network, port: anvil.port, dataDir, isSeeded: true }),
+    onRestart: (cause) => options.onRestart?.(`the chain ${chainId} is started again: ${cause}`),
+    onFailure: fail,
+  });
+  producer.start(supervised.revive, fail);
   const endCheckpoints = startCheckpoints({
     client,
     producer,
@@ -89,11 +99,8 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
   const stop = async (): Promise<void> => {
     await producer.stop();
     await endCheckpoints();
-    await anvil.stop();
+    await supervised.stop();
   };
-  void anvil.ended.then((reason) => {
-    fail(new EvmChainError('anvil_failed', `anvil of ${network.chainId}: ${reason}`));
-  });
   return composeEvmChain({
     context,
     network,
