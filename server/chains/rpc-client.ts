@@ -1,4 +1,5 @@
 import 'server-only';
+import { ResponseBodyTooLargeError } from 'viem';
 import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
@@ -22,19 +23,30 @@ const rpcAnswerSchema = z.union([
 ]);
 export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
 
+export interface CallOptions {
+  /** Aborted when nobody waits for the answer any more: then the node is not asked any longer, and not blamed. */
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes?: number | undefined;
+}
+
 /**
  * One JSON-RPC call to a chain's node, of either family. Throws ChainUnreachableError when no JSON-RPC came back; its
  * message holds neither the address nor the key in it.
  */
-export async function callChain(chainId: ChainId, call: RpcCall): Promise<RpcAnswer> {
+export async function callChain(
+  chainId: ChainId,
+  call: RpcCall,
+  { signal, maxBytes = MAX_RESPONSE_BYTES }: CallOptions = {},
+): Promise<RpcAnswer> {
   try {
-    const client = getHttpRpcClient(env().rpcUrls[chainId], { maxResponseBodySize: MAX_RESPONSE_BYTES });
+    const client = getHttpRpcClient(env().rpcUrls[chainId], { maxResponseBodySize: maxBytes });
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await client.request({
       body: { method: call.method, params: call.params },
       // The signal also covers the reading of the body, which the client's own timeout does not.
       fetchOptions: {
         headers: { 'user-agent': USER_AGENT },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         redirect: 'error',
         cache: 'no-store',
       },
@@ -43,7 +55,8 @@ export async function callChain(chainId: ChainId, call: RpcCall): Promise<RpcAns
     recordChainOutcome(chainId, true);
     return parsed;
   } catch (cause) {
-    recordChainOutcome(chainId, false);
+    const isAnswered = cause instanceof ResponseBodyTooLargeError;
+    if (!signal?.aborted) recordChainOutcome(chainId, isAnswered);
     throw new ChainUnreachableError(`no answer from the node of ${chainId}`, { cause });
   }
 }

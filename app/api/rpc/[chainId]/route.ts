@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { relayRpc, rpcBodySchema } from '#server/chains/relay-rpc.ts';
+import { MAX_RPC_BYTES, relayRpc, rpcBodySchema } from '#server/chains/relay-rpc.ts';
 import { defineRoute } from '#server/http/define-route.ts';
 
 /** Read-only JSON-RPC of a chain, for the signing panel. */
@@ -8,5 +8,7 @@ export const POST = defineRoute({
   permission: 'chains.read',
   params: z.object({ chainId: chainIdSchema }),
   body: rpcBodySchema,
-  run: ({ params, body, session }) => relayRpc({ chainId: params.chainId, body, session }),
+  maxBodyBytes: MAX_RPC_BYTES,
+  run: ({ params, body, session, request: { signal } }) =>
+    relayRpc({ chainId: params.chainId, body, session, signal }),
 });

@@ -8,5 +8,6 @@ import { relayForLink } from '#server/links/relay-for-link.ts';
 export const POST = defineLinkRoute({
   params: z.object({ chainId: chainIdSchema }),
   body: rpcBodySchema,
-  run: ({ params, body, open }) => relayForLink({ chainId: params.chainId, body, open }),
+  run: ({ params, body, open, request: { signal } }) =>
+    relayForLink({ chainId: params.chainId, body, open, signal }),
 });

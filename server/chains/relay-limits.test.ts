@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CALL_GAS, GUARD_PARAMS_SCHEMAS } from '#lib/evm/guard-calls.ts';
+import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from '#lib/evm/reader-codes.ts';
+import { toQuantity } from '#lib/evm/rpc-values.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { forget } from '#server/remember.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { listChainHealth } from './chain-health.ts';
+import { RELAYED, relayRpc, rpcBodySchema } from './relay-rpc.ts';
+
+const A = `0x${'aa'.repeat(20)}`;
+const HASH = `0x${'bb'.repeat(32)}`;
+const KEY = 'So11111111111111111111111111111111111111112';
+const CAP = toQuantity(CALL_GAS);
+const MORE = toQuantity(CALL_GAS + 1n);
+const guardCall = { from: A, to: A, data: '0x12345678', value: '0x0', gas: CAP };
+const simulationOf = (blocks: unknown, more: object = {}) => [
+  { blockStateCalls: blocks, traceTransfers: true, validation: false, ...more },
+  'latest',
+];
+
+const parsed = (family: 'evm' | 'solana', method: string, params: readonly unknown[]) =>
+  RELAYED[family].get(method)?.safeParse(params);
+
+describe('[B1] everything the sign-guard asks is relayed, unchanged', () => {
+  test.each([
+    ['eth_call', [guardCall, '0x1']],
+    ['eth_call', [guardCall, '0x1', { [A]: { code: PROBE_CODE } }]],
+    ['eth_estimateGas', [guardCall, '0x1']],
+    ['eth_createAccessList', [guardCall, '0x1']],
+    [
+      'eth_simulateV1',
+      [
+        {
+          blockStateCalls: [
+            { calls: [guardCall] },
+            {
+              blockOverrides: { time: '0x1', baseFeePerGas: '0x1', feeRecipient: A, prevRandao: HASH },
+              stateOverrides: {
+                [A]: { code: SLOT_READER_CODE },
+                [HASH.slice(0, 42)]: { code: ACCOUNT_READER_CODE },
+              },
+              calls: Array.from({ length: 48 }, () => guardCall),
+            },
+          ],
+          traceTransfers: true,
+          validation: false,
+        },
+        '0x1',
+      ],
+    ],
+  ] as const)('%s', (method, params) => {
+    expect(GUARD_PARAMS_SCHEMAS[method].safeParse(params).success).toBe(true);
+    expect(parsed('evm', method, params)?.data).toEqual(params);
+  });
+});
+
+describe('a run that names no gas', () => {
+  test.each([
+    ['eth_call', [{ to: A }, 'latest'], [{ to: A, gas: CAP }, 'latest']],
+    ['eth_estimateGas', [{ to: A }], [{ to: A, gas: CAP }]],
+    [
+      'eth_simulateV1',
+      simulationOf([{ calls: [{ from: A, to: A }] }]),
+      simulationOf([{ calls: [{ from: A, to: A, gas: CAP }] }]),
+    ],
+  ])('gets as much as the guard’s, and no more: %s', (method, params, expected) => {
+    expect(parsed('evm', method, params)?.data).toEqual(expected);
+  });
+});
+
+describe('what is not relayed', () => {
+  test.each([
+    ['more gas', 'eth_call', [{ to: A, gas: MORE }, 'latest']],
+    ['more gas by far', 'eth_call', [{ to: A, gas: `0x${'f'.repeat(64)}` }, 'latest']],
+    ['more gas to estimate', 'eth_estimateGas', [{ to: A, gas: MORE }]],
+    ['more gas in a list of accesses', 'eth_createAccessList', [{ to: A, gas: MORE }, 'latest']],
+    ['more gas in a simulation', 'eth_simulateV1', simulationOf([{ calls: [{ to: A, gas: MORE }] }])],
+    ['code of one’s own', 'eth_call', [{ to: A }, 'latest', { [A]: { code: '0x5b600056' } }]],
+    [
+      'the probe in many places',
+      'eth_call',
+      [{ to: A }, 'latest', { [A]: { code: PROBE_CODE }, [HASH.slice(0, 42)]: { code: PROBE_CODE } }],
+    ],
+    ['storage', 'eth_call', [{ to: A }, 'latest', { [A]: { code: PROBE_CODE, stateDiff: {} } }]],
+    ['coins from nowhere', 'eth_call', [{ to: A }, 'latest', { [A]: { balance: '0xff' } }]],
+    ['another block', 'eth_call', [{ to: A }, 'latest', {}, { time: '0x1' }]],
+    ['overrides while estimating', 'eth_estimateGas', [{ to: A }, 'latest', { [A]: { code: PROBE_CODE } }]],
+    ['a new contract', 'eth_call', [{ data: '0x5b600056' }, 'latest']],
+    [
+      'code in a simulation',
+      'eth_simulateV1',
+      simulationOf([{ calls: [{ to: A }], stateOverrides: { [A]: { code: '0x5b600056' } } }]),
+    ],
+    [
+      'a simulation of many blocks',
+      'eth_simulateV1',
+      simulationOf(Array.from({ length: 4 }, () => ({ calls: [{ to: A }] }))),
+    ],
+    [
+      'a simulation of many calls',
+      'eth_simulateV1',
+      simulationOf([{ calls: Array.from({ length: 49 }, () => ({ to: A })) }]),
+    ],
+    ['a simulation of nothing', 'eth_simulateV1', simulationOf([])],
+    ['whole blocks', 'eth_getBlockByNumber', ['latest', true]],
+    ['logs of everybody', 'eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x1' }]],
+    ['logs of too many blocks', 'eth_getLogs', [{ address: A, fromBlock: '0x0', toBlock: '0x7d0' }]],
+    ['logs without an end', 'eth_getLogs', [{ address: A, fromBlock: '0x0', toBlock: 'latest' }]],
+    ['logs backwards', 'eth_getLogs', [{ address: A, fromBlock: '0x5', toBlock: '0x1' }]],
+    ['long histories of fees', 'eth_feeHistory', ['0x400', 'latest', []]],
+    ['parameters too many', 'eth_chainId', [1]],
+  ])('%s', (_name, method, params) => {
+    expect(parsed('evm', method, params)?.success).toBe(false);
+  });
+
+  test.each([
+    ['every account of a program', 'getProgramAccounts', [KEY]],
+    ['too many accounts', 'getMultipleAccounts', [Array.from({ length: 101 }, () => KEY)]],
+    ['a long history', 'getSignaturesForAddress', [KEY, { limit: 1000 }]],
+    ['a large transaction', 'simulateTransaction', ['A'.repeat(2052), { encoding: 'base64' }]],
+    [
+      'too many accounts of a simulation',
+      'simulateTransaction',
+      [
+        'AAAA',
+        {
+          encoding: 'base64',
+          accounts: { encoding: 'base64', addresses: Array.from({ length: 101 }, () => KEY) },
+        },
+      ],
+    ],
+    ['a filter of one’s own', 'getTokenAccountsByOwner', [KEY, { programId: KEY, memcmp: {} }]],
+  ])('on Solana %s', (_name, method, params) => {
+    expect(parsed('solana', method, params)?.success ?? false).toBe(false);
+  });
+
+  test('a history that names no length gets a short one', () => {
+    expect(parsed('solana', 'getSignaturesForAddress', [KEY])?.data).toEqual([KEY, { limit: 100 }]);
+  });
+
+  test('is answered by a refusal that is no missing method, and reaches no node', async () => {
+    const body = rpcBodySchema.parse({ id: 1, method: 'eth_call', params: [{ to: A, gas: MORE }, 'latest'] });
+    await expect(relayRpc({ chainId: 'base', body, session: session() })).resolves.toMatchObject({
+      error: { code: -32602 },
+    });
+    expect(node.asked).toBe(0);
+  });
+});
+
+const session = (): Session => ({
+  sessionId: randomUUID(),
+  userId: randomUUID(),
+  email: 'viewer@example.test',
+  name: 'Viewer',
+  role: 'viewer',
+});
+
+/** A node that answers when it is told to, and counts. */
+const node = { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined as string | undefined };
+let server: Server;
+beforeEach(async () => {
+  Object.assign(node, { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined });
+  server = createServer((request, response) => {
+    node.asked += 1;
+    node.running += 1;
+    node.most = Math.max(node.most, node.running);
+    response.on('close', () => {
+      node.running -= 1;
+      if (!response.writableFinished) node.dropped += 1;
+    });
+    request.resume();
+    const reply = () => response.end(node.answer ?? JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x1' }));
+    if (node.answer === undefined) setTimeout(reply, 60);
+    else if (node.answer !== 'never') reply();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  useTestEnv({ RPC_URL_BASE: url, RPC_URL_POLYGON: url });
+  for (const name of ['relay-turns', 'token-buckets', 'chain-health']) forget(name);
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const ask = (who: Session, signal?: AbortSignal) =>
+  relayRpc({
+    chainId: 'base',
+    body: rpcBodySchema.parse({ id: 1, method: 'eth_blockNumber', params: [] }),
+    session: who,
+    ...(signal && { signal }),
+  });
+
+describe('at once', () => {
+  test('a person has eight calls at a node, in however many sessions; the others wait their turn', async () => {
+    const first = session();
+    const second = { ...first, sessionId: randomUUID() };
+    const answers = await Promise.all(
+      [first, second].flatMap((who) => Array.from({ length: 20 }, () => ask(who))),
+    );
+    expect(answers).toHaveLength(40);
+    for (const answer of answers) expect(answer).toMatchObject({ result: '0x1' });
+    expect(node.most).toBe(8);
+  });
+
+  test('all together have sixty-four, and nobody waits behind one who asks for much', async () => {
+    const people = Array.from({ length: 20 }, session);
+    const all = people.flatMap((who) => Array.from({ length: 8 }, () => ask(who)));
+    await Promise.all(all);
+    expect(node.most).toBeLessThanOrEqual(64);
+    expect(node.most).toBeGreaterThan(32);
+  });
+
+  test('who has a hundred waiting is refused more', async () => {
+    const who = session();
+    const answers = await Promise.all(Array.from({ length: 130 }, () => ask(who)));
+    const refused = answers.filter((answer) => JSON.stringify(answer).includes('-32005'));
+    expect(refused).toHaveLength(22);
+  });
+});
+
+describe('a client that leaves', () => {
+  test('takes its calls along, those at the node and those that wait, and the node is not blamed', async () => {
+    node.answer = 'never';
+    const leaving = new AbortController();
+    const who = session();
+    const asked = Array.from({ length: 20 }, () => ask(who, leaving.signal));
+    await vi.waitFor(() => expect(node.running).toBe(8));
+    leaving.abort();
+    await Promise.all(asked);
+    await vi.waitFor(() => expect(node.running).toBe(0));
+    await sleep(50);
+    expect([node.asked, node.dropped]).toEqual([8, 8]);
+    expect(listChainHealth().find(({ chainId }) => chainId === 'base')?.state).toBe('unknown');
+    node.answer = undefined;
+    await expect(ask(who)).resolves.toMatchObject({ result: '0x1' });
+  });
+});
+
+test('an answer that is too long is none, and nothing of it is kept', async () => {
+  node.answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1024 * 1024) });
+  await expect(ask(session())).resolves.toMatchObject({ error: { message: 'the node did not answer' } });
+  expect(listChainHealth().find(({ chainId }) => chainId === 'base')?.state).toBe('ok');
+});

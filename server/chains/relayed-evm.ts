@@ -1,0 +1,107 @@
+import 'server-only';
+import { z } from 'zod';
+import { CALL_GAS, GUARD_PARAMS_SCHEMAS, MOST_BLOCKS, MOST_CALLS } from '#lib/evm/guard-calls.ts';
+import { PROBE_CODE } from '#lib/evm/reader-codes.ts';
+import { toQuantity } from '#lib/evm/rpc-values.ts';
+
+/**
+ * What a browser may ask an EVM node through us: reads and dry runs, and of each no more than a page needs. Nothing here sends,
+ * signs, traces or subscribes. The sign-guard's own calls pass as it sends them; a run by anybody else gets the same gas and
+ * no code but the guard's probe.
+ */
+const MOST_LOG_BLOCKS = 2_000n;
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
+const bytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/);
+/** What is no number is not compared with one. */
+const stop = { abort: true } as const;
+const quantity = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, stop);
+const height = z.string().regex(/^0x[0-9a-fA-F]{1,16}$/, stop);
+const block = z.union([height, z.enum(['latest', 'pending', 'safe', 'finalized', 'earliest'])]);
+const nothing = z.tuple([]);
+
+/** One that names no gas would get as much as its node has. */
+const call = z.strictObject({
+  from: address.optional(),
+  to: address,
+  data: bytes.optional(),
+  input: bytes.optional(),
+  value: quantity.optional(),
+  gas: quantity
+    .refine((gas) => BigInt(gas) <= CALL_GAS, 'more gas than is relayed')
+    .default(toQuantity(CALL_GAS)),
+  gasPrice: quantity.optional(),
+});
+const probe = z
+  .record(address, z.strictObject({ code: z.literal(PROBE_CODE) }))
+  .refine((accounts) => Object.keys(accounts).length === 1, 'one probe at a time');
+
+const simulation = z.strictObject({
+  blockStateCalls: z
+    .array(z.strictObject({ calls: z.array(call).min(1).max(MOST_CALLS) }))
+    .min(1)
+    .max(MOST_BLOCKS),
+  traceTransfers: z.boolean().optional(),
+  validation: z.literal(false).optional(),
+});
+
+/** As the guard sends it, and passed on so: its own schema reads numbers out of it. */
+const guarded = (schema: z.ZodType) =>
+  z.custom<readonly unknown[]>((params) => schema.safeParse(params).success);
+
+const topic = z.union([hash, z.array(hash).max(4), z.null()]);
+const logs = z
+  .strictObject({
+    address,
+    topics: z.array(topic).max(4).optional(),
+    fromBlock: height,
+    toBlock: height,
+  })
+  .refine(({ fromBlock, toBlock }) => {
+    const span = BigInt(toBlock) - BigInt(fromBlock);
+    return span >= 0n && span < MOST_LOG_BLOCKS;
+  }, 'more blocks at once than are relayed');
+
+export const RELAYED_EVM: ReadonlyMap<string, z.ZodType<readonly unknown[]>> = new Map<
+  string,
+  z.ZodType<readonly unknown[]>
+>([
+  ['eth_blockNumber', nothing],
+  [
+    'eth_call',
+    z.union([
+      guarded(GUARD_PARAMS_SCHEMAS.eth_call),
+      z.tuple([call, block.default('latest')]),
+      z.tuple([call, block, probe]),
+    ]),
+  ],
+  ['eth_chainId', nothing],
+  ['eth_createAccessList', z.tuple([call, block])],
+  ['eth_estimateGas', z.union([z.tuple([call]), z.tuple([call, block])])],
+  [
+    'eth_feeHistory',
+    z.tuple([
+      z.union([height, z.int().nonnegative()]).refine(isShortHistory),
+      block,
+      z.array(z.number()).max(5),
+    ]),
+  ],
+  ['eth_gasPrice', nothing],
+  ['eth_getBalance', z.tuple([address, block])],
+  ['eth_getBlockByHash', z.tuple([hash, z.literal(false)])],
+  ['eth_getBlockByNumber', z.tuple([block, z.literal(false)])],
+  ['eth_getCode', z.tuple([address, block])],
+  ['eth_getLogs', z.tuple([logs])],
+  ['eth_getStorageAt', z.tuple([address, quantity, block])],
+  ['eth_getTransactionByHash', z.tuple([hash])],
+  ['eth_getTransactionCount', z.tuple([address, block])],
+  ['eth_getTransactionReceipt', z.tuple([hash])],
+  ['eth_maxPriorityFeePerGas', nothing],
+  ['eth_simulateV1', z.union([guarded(GUARD_PARAMS_SCHEMAS.eth_simulateV1), z.tuple([simulation, block])])],
+  ['net_version', nothing],
+]);
+
+function isShortHistory(blocks: string | number): boolean {
+  return Number(blocks) <= 20;
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { z } from 'zod';
+
+/** What a browser may ask a Solana node through us, and of each no more than a page needs. No list of a program's accounts. */
+const MOST_ACCOUNTS = 100;
+const MOST_SIGNATURES = 100;
+/** The largest transaction is 1232 bytes. */
+const MOST_BASE64 = 2_048;
+
+const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
+const commitment = z.enum(['processed', 'confirmed', 'finalized']).optional();
+const slot = z.int().nonnegative();
+const base64 = z.base64().max(MOST_BASE64);
+
+const view = z.strictObject({ commitment, minContextSlot: slot.optional() });
+const accountView = view.extend({
+  encoding: z.enum(['base64', 'base64+zstd', 'jsonParsed']).default('base64'),
+  dataSlice: z.strictObject({ offset: slot, length: slot }).optional(),
+});
+const history = view.extend({
+  limit: z.int().positive().max(MOST_SIGNATURES).default(MOST_SIGNATURES),
+  before: signature.optional(),
+  until: signature.optional(),
+});
+const simulation = view.extend({
+  encoding: z.literal('base64'),
+  sigVerify: z.literal(false).optional(),
+  replaceRecentBlockhash: z.boolean().optional(),
+  innerInstructions: z.boolean().optional(),
+  accounts: z
+    .strictObject({ encoding: z.literal('base64'), addresses: z.array(address).max(MOST_ACCOUNTS) })
+    .optional(),
+});
+const transactionView = z.strictObject({
+  commitment,
+  encoding: z.enum(['base64', 'json', 'jsonParsed']).default('base64'),
+  maxSupportedTransactionVersion: z.int().optional(),
+});
+const owned = z.union([z.strictObject({ mint: address }), z.strictObject({ programId: address })]);
+
+const viewed = z.union([z.tuple([]), z.tuple([view])]);
+const ofAddress = z.union([z.tuple([address]), z.tuple([address, view])]);
+
+export const RELAYED_SOLANA: ReadonlyMap<string, z.ZodType<readonly unknown[]>> = new Map<
+  string,
+  z.ZodType<readonly unknown[]>
+>([
+  ['getAccountInfo', z.tuple([address, accountView.prefault({})])],
+  ['getBalance', ofAddress],
+  ['getBlockHeight', viewed],
+  ['getBlockTime', z.tuple([slot])],
+  ['getEpochInfo', viewed],
+  ['getFeeForMessage', z.union([z.tuple([base64]), z.tuple([base64, view])])],
+  ['getGenesisHash', z.tuple([])],
+  ['getHealth', z.tuple([])],
+  ['getLatestBlockhash', viewed],
+  ['getMinimumBalanceForRentExemption', z.union([z.tuple([slot]), z.tuple([slot, view])])],
+  ['getMultipleAccounts', z.tuple([z.array(address).max(MOST_ACCOUNTS), accountView.prefault({})])],
+  ['getRecentPrioritizationFees', z.union([z.tuple([]), z.tuple([z.array(address).max(MOST_ACCOUNTS)])])],
+  [
+    'getSignatureStatuses',
+    z.tuple([
+      z.array(signature).max(MOST_SIGNATURES),
+      z.strictObject({ searchTransactionHistory: z.boolean() }).prefault({ searchTransactionHistory: false }),
+    ]),
+  ],
+  ['getSignaturesForAddress', z.tuple([address, history.prefault({})])],
+  ['getSlot', viewed],
+  ['getTokenAccountBalance', ofAddress],
+  ['getTokenAccountsByOwner', z.tuple([address, owned, accountView.prefault({})])],
+  ['getTokenSupply', ofAddress],
+  ['getTransaction', z.tuple([signature, transactionView.prefault({})])],
+  ['getVersion', z.tuple([])],
+  ['isBlockhashValid', ofAddress],
+  ['simulateTransaction', z.tuple([base64, simulation])],
+]);
