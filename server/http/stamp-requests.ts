@@ -8,12 +8,7 @@ import { findClient, listForwardingHeaders } from './find-client.ts';
 import type { Client } from './find-client.ts';
 import { parseIpAddress, toLimitBucket } from './ip-address.ts';
 import { networkTest, parseNetwork } from './networks.ts';
-import {
-  CLIENT_ADDRESS_HEADER,
-  CLIENT_KIND_HEADER,
-  OWN_KEY_HEADER,
-  REQUEST_ID_HEADER,
-} from './stamped-headers.ts';
+import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER, REQUEST_ID_HEADER } from './stamped-headers.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const LOOPBACK = ['127.0.0.0/8', '::1'];
@@ -33,10 +28,6 @@ const PRIVATE = [
  */
 export function stampRequest(request: IncomingMessage): void {
   const { headers } = request;
-  const ownKey = remember('own-key', randomUUID);
-  // Next asks itself, for whom it was stamped then.
-  if (headers[OWN_KEY_HEADER] === ownKey) return;
-  headers[OWN_KEY_HEADER] = ownKey;
   const { isTrusted, hasProxies, isLoopback } = proxySettings();
   const peerAddress = request.socket.remoteAddress;
   const client = findClient(peerAddress, headers, isTrusted);

@@ -7,7 +7,5 @@ import 'server-only';
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The client's address as limits count it. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
-/** Known to this process alone: Next asks it again for an action of another page, with the headers of who asked first. */
-export const OWN_KEY_HEADER = 'x-own-key';
 /** `local` for a program on this machine that asks for itself; `remote` for everybody else. */
 export const CLIENT_KIND_HEADER = 'x-client-kind';
