@@ -7,6 +7,7 @@ import type { NoAnswer } from './dry-run.ts';
 import { isRevert } from './revert-reason.ts';
 import { toQuantity } from './rpc-values.ts';
 import { callOf } from './simulation-payload.ts';
+import type { Vantage } from './vantage.ts';
 
 /** The storage that a run read or wrote, by account in lower case. */
 export type TouchedStorage = ReadonlyMap<string, readonly string[]>;
@@ -25,14 +26,18 @@ const listSchema = z.looseObject({
   error: z.string().nullish(),
 });
 
-/** Which storage the call touches. Throws what `request` throws when nobody answers. */
+/**
+ * Which storage the call touches. Nodes charge for such a run as for a real one (geth does), so it says what it pays and is
+ * given no more gas than the sender can pay for. Throws what `request` throws when nobody answers.
+ */
 export async function listAccess(
   request: ChainRequest,
   { from, to, data }: CallRequest,
-  height: number,
+  { height, fee }: Pick<Vantage, 'height' | 'fee'>,
 ): Promise<AccessList> {
+  const charged = fee && { gas: toQuantity(fee.gas), gasPrice: toQuantity(fee.gasPriceWei) };
   try {
-    const params = [callOf(from, to, data), toQuantity(height)];
+    const params = [{ ...callOf(from, to, data), ...charged }, toQuantity(height)];
     const { accessList, error } = listSchema.parse(await request('eth_createAccessList', params));
     if (typeof error === 'string' && error !== '') return { state: 'untold' };
     const touched = new Map(
@@ -45,6 +50,11 @@ export async function listAccess(
     const isReadable = touched.size <= MOST_ACCOUNTS && slots.length <= MOST_SLOTS;
     return isReadable ? { state: 'listed', touched } : { state: 'untold' };
   } catch (error) {
-    return error instanceof ChainRpcError && isRevert(error) ? { state: 'untold' } : toNoAnswer(error);
+    if (!(error instanceof ChainRpcError)) return toNoAnswer(error);
+    if (isRevert(error)) return { state: 'untold' };
+    // A contract has no coins of its own for gas; such a node lists nothing for it.
+    return /insufficient funds/i.test(error.message)
+      ? { state: 'missing', reason: error.message }
+      : toNoAnswer(error);
   }
 }

@@ -43,10 +43,10 @@ interface StorageInput {
 /** Which storage the same function touches for an address that nobody has. */
 export function listForStranger(
   request: ChainRequest,
-  { trial, words, height }: { trial: GrantTrial; words: GrantWords; height: number },
+  { trial, words, vantage }: { trial: GrantTrial; words: GrantWords; vantage: Vantage },
 ): Promise<AccessList> {
   const data = encodeGrant(words, randomBytes(20), trial.limitBaseUnits);
-  return listAccess(request, { ...trial.call, data }, height);
+  return listAccess(request, { ...trial.call, data }, vantage);
 }
 
 /**

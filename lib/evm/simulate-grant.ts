@@ -34,8 +34,8 @@ export async function simulateGrant(
   const { call } = trial;
   const words = decodeGrant(call.data, trial.address, trial.limitBaseUnits);
   const [own, stranger] = await Promise.all([
-    listAccess(request, call, vantage.height),
-    words ? listForStranger(request, { trial, words, height: vantage.height }) : NOT_COMPARED,
+    listAccess(request, call, vantage),
+    words ? listForStranger(request, { trial, words, vantage }) : NOT_COMPARED,
   ]);
   const plan = toPlan(trial, own);
   const observation = await observeTwice(request, { call, plan, vantage });

@@ -7,6 +7,13 @@ export interface Vantage {
   readonly height: number;
   readonly earlierHeight: number;
   readonly disguise: Disguise;
+  /** What the sender could pay for one call at the chain's own price; undefined for a contract, whom nobody charges. */
+  readonly fee: CallFee | undefined;
+}
+
+export interface CallFee {
+  readonly gas: bigint;
+  readonly gasPriceWei: bigint;
 }
 
 const DAY_SECONDS = 86_400;
@@ -20,6 +27,8 @@ export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage
   const lastSecond = Number.isSafeInteger(expiresAtUnix) ? expiresAtUnix - 1 : 0;
   const affordable = balanceWei / CALL_GAS;
   const price = affordable < gasPriceWei ? affordable : gasPriceWei;
+  const payable = gasPriceWei > 0n ? balanceWei / gasPriceWei : 0n;
+  const gas = payable < CALL_GAS ? payable : CALL_GAS;
   return {
     height,
     earlierHeight: Math.max(height - 1, 0),
@@ -27,6 +36,7 @@ export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage
       timeUnix: Math.max(lastSecond, chainTimeUnix + 1),
       gasPriceWei: isContract || price === 0n ? undefined : price,
     },
+    fee: isContract || gas === 0n ? undefined : { gas, gasPriceWei },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Draw } from './draw.ts';
 import type { FakeNode } from './fake-node.ts';
 import { FakeState } from './fake-state.ts';
 
-const ONE_COIN = 10n ** 18n;
+const CENT_COIN = 10n ** 16n;
 const EVM_CHAINS = CHAIN_IDS.filter(isEvmChainId);
 
 /** A network, and a node of it at this time, on which nothing is yet. */
@@ -27,7 +27,10 @@ export function drawChain(draw: Draw, timeUnix: number): { network: EvmNetwork; 
 /** An account that pays for its transactions; it has made some, or none. */
 export function drawPayer(draw: Draw, { state }: FakeNode): `0x${string}` {
   const address = draw.address();
-  Object.assign(state.account(address), { wei: ONE_COIN * BigInt(draw.int(1, 50)), nonce: draw.int(0, 300) });
+  Object.assign(state.account(address), {
+    wei: CENT_COIN * BigInt(draw.int(1, 5_000)),
+    nonce: draw.int(0, 300),
+  });
   return address;
 }
 

@@ -50,6 +50,7 @@ export function requestOf(node: FakeNode): ChainRequest {
     },
     eth_createAccessList: (params) => {
       const [call, height] = parseParams('eth_createAccessList', params);
+      demandFunds(node, call);
       return toAccessList(node, stateAt(node, height).transact(call, nextMoment(node, height)));
     },
     eth_estimateGas: (params) => {
@@ -97,6 +98,16 @@ function nextMoment(node: FakeNode, at: string): Moment {
     height: height + 1,
     gasPriceWei: 0n,
   };
+}
+
+/** As geth has it: what no price is said for is charged at twice the chain's. */
+function demandFunds(
+  { state, gasPriceWei }: FakeNode,
+  call: { from: string; gas: bigint; gasPrice?: bigint | undefined },
+): void {
+  const price = call.gasPrice ?? 2n * gasPriceWei;
+  if (state.account(call.from).wei >= call.gas * price) return;
+  throw new ChainRpcError(-32_000, 'insufficient funds for gas * price + value');
 }
 
 function toAccessList({ answersRevertsByError }: FakeNode, outcome: Outcome): unknown {
