@@ -1,70 +1,46 @@
 import { useTranslations } from 'next-intl';
-import { Identifier } from '#components/domain/identifier.tsx';
-import { DownloadButton } from '#components/ui/download-button.tsx';
-import { CodeBlock } from '#components/ui/code-block.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { useState } from 'react';
+import { GuardView } from '#components/domain/signing/guard-view.tsx';
+import { useGuard } from '#components/domain/signing/use-guard.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { FactList } from '#components/ui/fact-list.tsx';
-import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
-import { buildGrantRequest } from '#lib/evm/build-grant-request.ts';
-import type { GrantCall } from '#lib/evm/build-grant-request.ts';
-import { toSafeBatch } from '#lib/evm/safe-transaction.ts';
+import type { Environment } from '#lib/chains/chains.ts';
+import { checksElsewhere, mayGrantBeHandedOut } from '#lib/conversion/grant-check.ts';
+import { toGrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import { checkEvmGrant } from '#lib/evm/check-grant.ts';
+import { EvmElsewhereCall } from './evm-elsewhere-call.tsx';
+import type { ElsewhereProps } from './evm-elsewhere-call.tsx';
+import { useGrantBackend } from './grant-backend.ts';
+import { useGrantRows } from './use-grant-rows.ts';
 
-interface EvmElsewhereProps {
-  wallet: WalletDetail;
-  calldata: GrantCall;
-  network: EvmNetwork;
-}
-
-/** For an owner that is a multisig or a device elsewhere: the call to be sent unchanged, and Safe's file of it (R123). */
-export function EvmElsewhere({ wallet, calldata, network }: EvmElsewhereProps) {
+/**
+ * For an owner that is a multisig or a device elsewhere (R123). Nobody there sees more than bytes, so the call is checked as
+ * before a wallet here, from the account that must send it, and handed out only when all is well (B1).
+ */
+export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { environment: Environment }) {
+  const { wallet, calldata } = props;
   const t = useTranslations('grant.elsewhere');
-  const common = useTranslations('common');
-  const isForNetwork = calldata.chainRef === network.chainRef;
-
-  function safeFile(): string {
-    const call = buildGrantRequest(calldata, network);
-    const name = t('safeName', { chain: wallet.chainId });
-    const batch = toSafeBatch(call, {
-      name,
-      description: wallet.address,
-      createdAtMs: Date.parse(wallet.updatedAt),
-    });
-    return JSON.stringify(batch, null, 2);
-  }
-
+  const toRows = useGrantRows(wallet.chainId);
+  const { chainRequest } = useGrantBackend();
+  const [isOpen, setIsOpen] = useState(false);
+  const guard = useGuard({
+    queryKey: ['grant-elsewhere', wallet.id, calldata.data, calldata.expiresAt],
+    check: async () => {
+      const { signerWallet: connectedAccount } = calldata;
+      const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+      const { checks, chainTimeUnix } = await checkEvmGrant(calldata, expected, chainRequest(wallet.chainId));
+      return { checks, chainTimeUnix, sign: null };
+    },
+    isPaused: !isOpen,
+  });
+  const checks = guard.outcome?.checks;
   return (
-    <Disclosure summary={t('summary')}>
+    <Disclosure summary={t('summary')} onToggle={setIsOpen}>
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-muted">{t('text')}</p>
-        <FactList
-          className="w-full"
-          facts={[
-            { label: t('network'), value: calldata.chainRef },
-            { label: t('to'), value: <Identifier value={calldata.to} what={t('to').toLowerCase()} /> },
-            {
-              label: t('from'),
-              value: <Identifier value={calldata.signerWallet} what={t('from').toLowerCase()} />,
-            },
-            { label: t('value'), value: '0' },
-            { label: t('data'), value: <CodeBlock text={calldata.data} label={t('data')} /> },
-          ]}
-        />
-        <div className="flex flex-wrap gap-2">
-          <CopyButton
-            value={calldata.data}
-            label={common('copyValue', { what: t('data').toLowerCase() })}
-            copiedLabel={common('copied')}
-          >
-            {t('copyData')}
-          </CopyButton>
-          {isForNetwork && (
-            <DownloadButton fileName={`grant-${wallet.chainId}-${wallet.id}.json`} text={safeFile()}>
-              {t('safeFile')}
-            </DownloadButton>
-          )}
+        <div className="w-full">
+          <GuardView guard={guard} rows={checks && toRows(checksElsewhere(checks))} />
         </div>
+        {checks && mayGrantBeHandedOut(checks) && <EvmElsewhereCall {...props} />}
       </div>
     </Disclosure>
   );

@@ -63,7 +63,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
       )}
       <div className="flex flex-col gap-1">
-        <EvmElsewhere wallet={wallet} calldata={calldata} network={network} />
+        <EvmElsewhere wallet={wallet} calldata={calldata} network={network} environment={environment} />
         <HashForm wallet={wallet} isOpen={mayHaveSent} />
       </div>
     </StepFrame>

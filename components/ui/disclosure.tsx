@@ -5,15 +5,22 @@ import type { ReactNode } from 'react';
 export function Disclosure({
   summary,
   isOpen = false,
+  onToggle,
   children,
 }: {
   summary: ReactNode;
   /** Open from the start; whoever looks at it may still close it. */
   isOpen?: boolean;
+  /** Says that somebody opened or closed it. */
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }) {
   return (
-    <details className="group/disclosure" open={isOpen}>
+    <details
+      className="group/disclosure"
+      open={isOpen}
+      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+    >
       <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
         <ChevronRight
           aria-hidden

@@ -105,3 +105,19 @@ export function mayGrantBeSigned(family: ChainFamily, checks: readonly GrantChec
   if (checks.some((check) => check.state === 'failed')) return false;
   return REQUIRED_GRANT_CHECKS[family].every((id) => checks.some((check) => check.id === id));
 }
+
+/** Who sends elsewhere pays, and waits, for itself. */
+const SENDERS_CONCERNS: ReadonlySet<GrantCheckId> = new Set(['fee', 'pending']);
+
+/** The checks of a call that somebody sends elsewhere, by a multisig or a device: no account is connected (R123). */
+export function checksElsewhere(checks: readonly GrantCheck[]): GrantCheck[] {
+  return checks.filter(
+    ({ id, state }) => !SENDERS_CONCERNS.has(id) && !(id === 'signer' && state === 'passed'),
+  );
+}
+
+/** Whether such a call may be handed out: by the same checks as before a wallet here, the sender's own concerns aside. */
+export function mayGrantBeHandedOut(checks: readonly GrantCheck[]): boolean {
+  if (checksElsewhere(checks).some((check) => check.state === 'failed')) return false;
+  return REQUIRED_GRANT_CHECKS.evm.every((id) => checks.some((check) => check.id === id));
+}
