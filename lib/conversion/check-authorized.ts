@@ -27,7 +27,7 @@ const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
  */
 export function checkAuthorized(
   run:
-    | { readonly state: 'ran' | 'unavailable' | 'unconfirmed' }
+    | { readonly state: 'ran' | 'unavailable' | 'unconfirmed' | 'no_token' }
     | { readonly state: 'reverted' | 'refused'; readonly reason: string },
   others: readonly SignCheck[],
   holderWallet: HolderWallet | null | undefined,

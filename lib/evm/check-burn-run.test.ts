@@ -160,6 +160,12 @@ describe('[B1] what the simulated burn may do', () => {
     expect(await failuresOf({ object: { expiresAt } })).toEqual(['effect: inconsistent']);
   });
 
+  it('[R9] refuses what answers nothing as a token, also where none is known yet', async () => {
+    const expected = { tokenPin: undefined };
+    expect(await failuresOf({ object: { to: STRANGER }, expected })).toContain('token: unreadable');
+    expect(await failuresOf({ object: { to: STRANGER } })).toContain('token: changed');
+  });
+
   it('[R3] refuses a token that does not count in six decimals', async () => {
     const prepare = ({ token }: BurnScene) => Object.assign(token, { decimals: 18n });
     expect(await failuresOf({ prepare })).toEqual(['token: wrong_decimals']);

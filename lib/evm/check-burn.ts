@@ -14,6 +14,7 @@ import { checkRun } from './check-run.ts';
 import { checkAttested, checkStructure, checkToken } from './check-structure.ts';
 import { readEvmSnapshot } from './read-snapshot.ts';
 import { simulateBurn } from './simulate-burn.ts';
+import type { BurnRun } from './simulate-burn.ts';
 import { vantageOf } from './vantage.ts';
 
 export type EvmBurnReport =
@@ -63,7 +64,7 @@ export async function checkEvmBurn(
   });
   const others = [
     ...structure,
-    checkToken(authorization, expected, 'decimals' in run ? run.decimals : undefined),
+    checkRunToken(authorization, expected, run),
     ...checkDeadlines({
       chainTimeUnix,
       marginSeconds: landingMarginSeconds(snapshot.blockSeconds),
@@ -77,4 +78,10 @@ export async function checkEvmBurn(
   return mayBeSigned('evm', checks)
     ? { state: 'cleared', checks, chainTimeUnix, request: burn, network }
     : { state: 'refused', checks, chainTimeUnix };
+}
+
+/** The token by its pin and by what it answers; what answers nothing is none. */
+function checkRunToken(authorization: BurnAuthorization, expected: BurnExpectation, run: BurnRun): SignCheck {
+  const check = checkToken(authorization, expected, 'decimals' in run ? run.decimals : undefined);
+  return run.state === 'no_token' && check.state !== 'failed' ? failCheck('token', 'unreadable') : check;
 }

@@ -23,6 +23,8 @@ export type BurnRun =
       readonly decimals: bigint | undefined;
       readonly balanceBefore: bigint | undefined;
     }
+  /** What is called does not answer as a token does. */
+  | { readonly state: 'no_token' }
   | { readonly state: 'unavailable'; readonly reason: string }
   /** The node cannot simulate, and what else it can do proves too little of a token that nobody confirmed. */
   | { readonly state: 'unconfirmed' };
@@ -62,9 +64,7 @@ export async function simulateBurn(
   if (observation.state === 'reverted') {
     return { state: 'reverted', reason: observation.reason, decimals, balanceBefore };
   }
-  if (balanceBefore === undefined) {
-    return { state: 'unavailable', reason: 'the token does not answer as a token' };
-  }
+  if (balanceBefore === undefined) return { state: 'no_token' };
   const { here, elsewhere, didAttemptRun } = observation;
   const sight = { of: 'all', here, elsewhere, hasIdleWord: didAttemptRun === true } as const;
   return { state: 'ran', decimals, balanceBefore, gasUsed: here.ran.gasUsed, sight };
