@@ -52,7 +52,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
     const verdict = await judgeReceipt({ receipt, transaction }, watched, request);
-    return settleVerdict(watched, verdict, isGrantLive);
+    return settleVerdict(watched, { verdict, isGrantLive }, request);
   }
   const isGone = nonceUsed || !isGrantLive;
   // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own numbers.
@@ -67,16 +67,30 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   await settleFailed(proof, { proofState: 'dropped', problem, isGrantLive });
 }
 
+interface Verdict {
+  readonly verdict: Awaited<ReturnType<typeof judgeReceipt>>;
+  readonly isGrantLive: boolean;
+}
+
+/**
+ * Before a transaction is settled as no burn, the burn is searched for: a wallet may have sent more than once and answered the
+ * hash of what came to nothing. Read anew, the height covers the block of this receipt.
+ */
 async function settleVerdict(
-  { proof, attempt }: WatchedProof,
-  verdict: Awaited<ReturnType<typeof judgeReceipt>>,
-  isGrantLive: boolean,
+  watched: WatchedProof,
+  { verdict, isGrantLive }: Verdict,
+  request: ChainRequest,
 ): Promise<void> {
+  const { proof, attempt, amountCents } = watched;
+  if (verdict === 'burned') return settleMined(proof, { token: attempt.authorization?.to });
+  const { blockNumber } = await readChainTime(proof.chainId, request);
+  const found = await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request);
+  if (found.hash !== undefined) await keepReplacement(attempt, found.hash);
   switch (verdict) {
-    case 'burned':
-      return settleMined(proof, { token: attempt.authorization?.to });
-    case 'reverted':
-      return settleFailed(proof, { proofState: 'reverted', problem: 'burn_reverted', isGrantLive });
+    case 'reverted': {
+      const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
+      return settleFailed(proof, { proofState: 'reverted', problem, isGrantLive });
+    }
     case 'foreign':
       return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', isGrantLive });
     default:
