@@ -22,6 +22,30 @@ export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
 export const holderWalletSchema = z.object({ state: z.string(), reconciliationStatus: z.string() });
 export type HolderWallet = z.infer<typeof holderWalletSchema>;
 
+/** Who has the right to put a burn before a wallet now (B7). */
+export const burnClaimSchema = z.object({
+  /** The user's name; null for whoever signs with a link, and where names are not for the reader. */
+  by: z.string().nullable(),
+  /** Whether it is the reader's own. */
+  isOwn: z.boolean(),
+  at: z.iso.datetime({ offset: true }),
+});
+export type BurnClaim = z.infer<typeof burnClaimSchema>;
+
+/**
+ * What is known of the transaction that speaks for an attempt. `given`: a wallet or a person named it, or signed it, and no
+ * chain has shown it; `seen`: a node has it and has not mined it; `mined`: the chain has executed it as this burn; `void`:
+ * the chain has shown it to be no burn.
+ */
+export const proofStageSchema = z.enum(['given', 'seen', 'mined', 'accepted', 'escalated', 'void']);
+export type ProofStage = z.infer<typeof proofStageSchema>;
+
+export const allowanceSchema = z.object({
+  spender: z.string(),
+  amountBaseUnits: z.string().regex(/^\d+$/),
+  transactionHash: z.string(),
+});
+
 export const burnViewSchema = z.object({
   attemptId: z.guid(),
   intentId: z.guid(),
@@ -35,6 +59,12 @@ export const burnViewSchema = z.object({
   /** Solana: base64 of the staged, unsigned transaction. */
   unsignedTransactionBase64: z.string().nullable(),
   proof: z.string().nullable(),
+  /** Null while there is none. */
+  proofStage: proofStageSchema.nullish(),
+  /** Null while nobody has it before a wallet. */
+  claim: burnClaimSchema.nullish(),
+  /** EVM: what the holder let others take of the token since the authorization was seen, and has not taken back. */
+  allowances: z.array(allowanceSchema).nullish(),
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
   /** When a wallet was last asked to sign it, on the word of the service that the intent waited for it; null before that. */

@@ -53,7 +53,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     wake('watch-attempts');
   });
-  return requireBurnView(attempt.intentId);
+  return requireBurnView(attempt.intentId, actor);
 }
 
 function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {

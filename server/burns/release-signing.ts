@@ -37,5 +37,5 @@ export async function releaseSigning({
     changes.wake('watch-attempts');
     return attempt.intentId;
   });
-  return requireBurnView(intentId);
+  return requireBurnView(intentId, actor);
 }

@@ -2,11 +2,13 @@ import 'server-only';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
+import type { SigningActor } from '#server/links/signing-actor.ts';
 import { database } from '#server/store/database.ts';
 
-/** The burn of an intent as it stands. Throws `not_found` when there is none. */
-export async function requireBurnView(intentId: string): Promise<BurnView> {
-  const view = await findBurnView(database(), intentId);
+/** The burn of an intent as it stands, for who took a step of it. Throws `not_found` when there is none. */
+export async function requireBurnView(intentId: string, actor?: SigningActor): Promise<BurnView> {
+  const reader = { userId: actor?.session?.userId, linkId: actor?.link?.id };
+  const view = await findBurnView(database(), intentId, reader);
   if (!view) throw new FaultError('not_found');
   return view;
 }

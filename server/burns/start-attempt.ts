@@ -67,7 +67,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     await tellAttempt(changes, attempt, 'user');
     wake('prepare-burns');
   });
-  return requireBurnView(intentId);
+  return requireBurnView(intentId, actor);
 }
 
 function requireStartable(

@@ -75,7 +75,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));
     await spendLink(changes, request);
   });
-  return requireBurnView(attempt.intentId);
+  return requireBurnView(attempt.intentId, request);
 }
 
 /** Solana: the burn of a wallet that broadcast by itself; a proof without bytes is one that the chain has shown. */

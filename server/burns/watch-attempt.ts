@@ -15,6 +15,7 @@ import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { keepProof } from './keep-proof.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { noteAllowances } from './note-allowances.ts';
 import { isOver } from './regain-place.ts';
 
 /** While a wallet may be open, a burn nobody reports is looked for often; before and after that, now and then. */
@@ -38,6 +39,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
   const found = await findBurn({ attempt, chainTime }, request);
+  await noteAllowances(attempt);
   if (found.hash !== undefined) return keepFound(attempt, found.hash);
   const { timeUnix } = chainTime;
   const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;

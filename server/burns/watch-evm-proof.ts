@@ -15,6 +15,7 @@ import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
 import { keepReplacement } from './keep-replacement.ts';
+import { noteAllowances } from './note-allowances.ts';
 import { settleFailed, settleMined } from './settle-proof.ts';
 import { tellUnknownHash } from './tell-unknown-hash.ts';
 
@@ -82,7 +83,10 @@ async function settleVerdict(
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt, amountCents } = watched;
-  if (verdict === 'burned') return settleMined(proof, { token: attempt.authorization?.to });
+  if (verdict === 'burned') {
+    await settleMined(proof, { token: attempt.authorization?.to });
+    return noteAllowances(attempt);
+  }
   const { blockNumber } = await readChainTime(proof.chainId, request);
   const found = await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request);
   if (found.hash !== undefined) await keepReplacement(attempt, found.hash);

@@ -34,7 +34,7 @@ export async function getIntentDetail({
     findOrder(db, row.id),
     listContradictions(db, row.id),
     listIntentEvents(db, row.id),
-    findBurnView(db, row.id),
+    findBurnView(db, row.id, { userId: session.userId }),
     findBurnHistory(db, row.id),
     row.createdBy === null ? null : findUserName(db, row.createdBy),
   ]);

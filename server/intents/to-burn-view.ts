@@ -1,10 +1,11 @@
 import 'server-only';
-import type { BurnView, HolderWallet } from '#lib/conversion/burn-view.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/conversion/burn-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
 import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
 import { listWalletsOfAddress } from '#server/store/wallets-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import type { BurnAttemptRow, NamedAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 
 /** Which proof speaks for an attempt: the one the service has or is to get, before those still being watched. */
@@ -17,15 +18,25 @@ const PROOF_RANK: readonly BurnProofRow['state'][] = [
   'dropped',
 ];
 
-/** The burn attempt of an intent as the browser sees it; null when none was made. */
-export async function findBurnView(db: Executor, intentId: string): Promise<BurnView | null> {
+/** Who looks at a burn: a user, or who has a signing link. Nobody's claim is the own one of a reader who is not named. */
+export interface BurnReader {
+  readonly userId?: string | undefined;
+  readonly linkId?: string | undefined;
+}
+
+/** The burn attempt of an intent as this reader sees it; null when none was made. */
+export async function findBurnView(
+  db: Executor,
+  intentId: string,
+  reader: BurnReader = {},
+): Promise<BurnView | null> {
   const attempt = await findCurrentAttempt(db, intentId);
   if (!attempt) return null;
   const [proofs, holderWallet] = await Promise.all([
     listBurnProofs(db, attempt.id),
     findHolderWallet(db, attempt),
   ]);
-  return { ...toBurnView(attempt, proofs), holderWallet };
+  return { ...toBurnView(attempt, proofs), claim: toClaim(attempt, reader), holderWallet };
 }
 
 /** The registration that counts: the holder's on this chain, an active one before any other. */
@@ -40,10 +51,25 @@ async function findHolderWallet(
   return row ? { state: row.state, reconciliationStatus: row.reconciliationStatus } : null;
 }
 
-function toBurnView(
-  attempt: BurnAttemptRow & { readonly startedByName: string | null },
-  proofs: readonly BurnProofRow[],
-): BurnView {
+function toClaim(
+  { state, claimedAt, claimedBy, claimedByLink, claimedByName }: NamedAttemptRow,
+  { userId, linkId }: BurnReader,
+): BurnClaim | null {
+  if (state !== 'signing' || !claimedAt) return null;
+  const isOwn = claimedByLink === null ? claimedBy === userId : claimedByLink === linkId;
+  return { by: claimedByName, isOwn, at: claimedAt.toISOString() };
+}
+
+/** EVM: whose transaction it is, is known once a node has shown it. Solana: without its bytes it is what the chain has shown. */
+function toStage({ chainId, state, sender, signedTransaction }: BurnProofRow): ProofStage {
+  if (state === 'reverted' || state === 'dropped') return 'void';
+  if (state !== 'stored') return state;
+  const isSeen = chainFamily(chainId) === 'evm' ? sender !== null : signedTransaction === null;
+  return isSeen ? 'seen' : 'given';
+}
+
+function toBurnView(attempt: NamedAttemptRow, proofs: readonly BurnProofRow[]): BurnView {
+  const speaking = findSpeakingProof(proofs);
   return {
     attemptId: attempt.id,
     intentId: attempt.intentId,
@@ -53,7 +79,9 @@ function toBurnView(
     grantExpiresAtUnix: attempt.grantExpiresAt ? Math.floor(attempt.grantExpiresAt.getTime() / 1000) : null,
     authorization: attempt.authorization,
     unsignedTransactionBase64: attempt.unsignedTransaction,
-    proof: findSpeakingProof(proofs)?.proof ?? null,
+    proof: speaking?.proof ?? null,
+    proofStage: speaking ? toStage(speaking) : null,
+    allowances: attempt.allowances && [...attempt.allowances],
     problem: attempt.problem,
     askedAt: attempt.askedAt?.toISOString() ?? null,
     startedBy: attempt.startedByName,

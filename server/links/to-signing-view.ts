@@ -33,7 +33,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');
-  const [burn, order] = await Promise.all([findBurnView(db, row.id), findOrder(db, row.id)]);
+  const [burn, order] = await Promise.all([findBurnView(db, row.id, { linkId: link.id }), findOrder(db, row.id)]);
   const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;
   return {
     kind: 'burn',
@@ -55,7 +55,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
   };
 }
 
-/** The burn without who at the desk asked for it. */
+/** The burn without who of the users asked for it or signs it. */
 export function toHolderBurnView(burn: BurnView): BurnView {
-  return { ...burn, startedBy: null };
+  return { ...burn, startedBy: null, ...(burn.claim && { claim: { ...burn.claim, by: null } }) };
 }

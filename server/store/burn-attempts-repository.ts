@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from './database.ts';
 import { findNextDue } from './find-next-due.ts';
 import type { Lease } from './lease.ts';
@@ -41,19 +42,27 @@ export async function lockBurnAttempt(tx: Transaction, id: string): Promise<Burn
   return row;
 }
 
+/** An attempt with the names of who asked for it and who has it before a wallet; null for a signing link, or nobody. */
+export type NamedAttemptRow = BurnAttemptRow & {
+  readonly startedByName: string | null;
+  readonly claimedByName: string | null;
+};
+
 /** The attempt that an intent's page shows: the live one, else the newest. */
 export async function findCurrentAttempt(
   db: Executor,
   intentId: string,
-): Promise<(BurnAttemptRow & { startedByName: string | null }) | undefined> {
+): Promise<NamedAttemptRow | undefined> {
+  const claimants = alias(users, 'claimants');
   const [row] = await db
-    .select({ attempt: burnAttempts, startedByName: users.name })
+    .select({ attempt: burnAttempts, startedByName: users.name, claimedByName: claimants.name })
     .from(burnAttempts)
     .leftJoin(users, eq(users.id, burnAttempts.startedBy))
+    .leftJoin(claimants, eq(claimants.id, burnAttempts.claimedBy))
     .where(eq(burnAttempts.intentId, intentId))
     .orderBy(sql`${notInArray(burnAttempts.state, [...OVER])} desc`, desc(burnAttempts.startedAt))
     .limit(1);
-  return row && { ...row.attempt, startedByName: row.startedByName };
+  return row && { ...row.attempt, startedByName: row.startedByName, claimedByName: row.claimedByName };
 }
 
 /** Every attempt of an intent, oldest first. */

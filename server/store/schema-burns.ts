@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import type { Allowance } from '#lib/evm/allowances.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { signingLinks } from './schema-links.ts';
@@ -47,6 +48,8 @@ export const burnAttempts = pgTable(
     claimedAt: instant('claimed_at'),
     /** When a wallet was last asked to sign it. */
     askedAt: instant('asked_at'),
+    /** EVM: what the holder let others take since then and has not taken back; null before anybody looked. */
+    allowances: jsonb('allowances').$type<readonly Allowance[]>(),
     /** The height or slot at which the authorization was first seen; a burn nobody reported is searched from there. */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     prepareTries: integer('prepare_tries').notNull().default(0),

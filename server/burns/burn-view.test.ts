@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { toHolderBurnView } from '#server/links/to-signing-view.ts';
+import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
+import { toWord } from '#lib/evm/rpc-values.ts';
+import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  burnLog,
+  burnReceipt,
+  HOLDER,
+  runJob,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signing } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { releaseSigning } from './release-signing.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+});
+afterEach(() => desk.close());
+
+const viewFor = (intent: { id: string }, reader = {}) => findBurnView(database(), intent.id, reader);
+
+describe('who has a burn before a wallet', () => {
+  test('[B7] is named with the time to everybody who may read it, and is told that it is them', async () => {
+    const { intent } = await signing(desk, session);
+    const { claimedAt } = await attemptOf(intent);
+    const at = claimedAt?.toISOString();
+    expect((await viewFor(intent, { userId: session.userId }))?.claim).toEqual({
+      by: session.name,
+      isOwn: true,
+      at,
+    });
+    const other = await sessionOf('admin');
+    const seen = await viewFor(intent, { userId: other.userId });
+    expect(seen?.claim).toEqual({ by: session.name, isOwn: false, at });
+    expect(seen && toHolderBurnView(seen).claim).toEqual({ by: null, isOwn: false, at });
+  });
+
+  test('is nobody once it is given back', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    await releaseSigning({ attemptId, session });
+    expect((await viewFor(intent, { userId: session.userId }))?.claim).toBeNull();
+  });
+});
+
+test('what is known of a hash: given, seen by a node, mined, or shown to be no burn', async () => {
+  const { intent, attemptId } = await signing(desk, session);
+  const stage = async () => (await viewFor(intent))?.proofStage;
+  expect(await stage()).toBeNull();
+  await storeProof({ attemptId, proof: hash(1), session });
+  expect(await stage()).toBe('given');
+  await runJob(watchProofs);
+  expect(await stage()).toBe('given');
+  const { data: input } = anAuthorization(desk);
+  desk.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' });
+  await runJob(watchProofs);
+  expect(await stage()).toBe('seen');
+  desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+  await runJob(watchProofs);
+  expect(await stage()).toBe('mined');
+});
+
+describe('what a holder lets others take while a burn is asked of them', () => {
+  const SPENDER = `0x${'de'.repeat(20)}`;
+  const approval = (amount: bigint) => ({
+    address: TOKEN.toLowerCase(),
+    topics: [APPROVAL_TOPIC, `0x${toWord(HOLDER)}`, `0x${toWord(SPENDER)}`],
+    data: `0x${toWord(amount)}`,
+    transactionHash: hash(9),
+  });
+  /** The token's own words, by what is asked for. */
+  function logsAre(logs: readonly { topics: string[] }[]): void {
+    desk.evm.methods['eth_getLogs'] = ([filter]) => {
+      const [topic] = (filter as { topics: string[] }).topics;
+      return logs.filter(({ topics }) => topics[0] === topic);
+    };
+  }
+  const allowances = async (intent: { id: string }) => (await viewFor(intent))?.allowances;
+  const ALL = 2n ** 256n - 1n;
+
+  test('an approval without limit before the burn is found while the wallet is open, and stays said after it', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    logsAre([approval(ALL)]);
+    await runJob(watchAttempts);
+    const found = [{ spender: SPENDER, amountBaseUnits: String(ALL), transactionHash: hash(9) }];
+    expect(await allowances(intent)).toEqual(found);
+    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs);
+    expect(await allowances(intent)).toEqual(found);
+  });
+
+  test('it is found with the receipt when the wallet was faster than every look', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    logsAre([approval(5n), { ...burnLog(), transactionHash: hash(1) } as never]);
+    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs);
+    expect(await allowances(intent)).toMatchObject([{ amountBaseUnits: '5' }]);
+    expect((await attemptOf(intent)).state).toBe('submitting');
+  });
+
+  test('a burn waits for no such look', async () => {
+    const { intent, attemptId } = await signing(desk, session);
+    desk.evm.methods['eth_getLogs'] = ([filter]) => {
+      if ((filter as { topics: string[] }).topics[0] === TRANSFER_TOPIC) return [];
+      throw new Error('the node refuses');
+    };
+    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    await storeProof({ attemptId, proof: hash(1), session });
+    await runJob(watchProofs);
+    expect((await attemptOf(intent)).state).toBe('submitting');
+  });
+});
