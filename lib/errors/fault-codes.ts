@@ -52,6 +52,12 @@ export const FAULT_CODES = [
   'burn_grant_lapsed',
   'burn_wallet_not_authorized',
   'burn_holder_not_authorized',
+  /** The wallet has fewer tokens than the burn takes: nobody asks for an authorization that would bind the offramp to it. */
+  'burn_holder_short',
+  /** The wallet has nothing to pay the network fee with. */
+  'burn_holder_no_fee',
+  /** The wallet's registration on this chain is not active. */
+  'burn_holder_not_active',
   'burn_intent_expires_too_soon',
   'burn_proof_malformed',
   /** A refusal of prepare-burn in words that we do not know. */

@@ -25,6 +25,7 @@ import { database } from '#server/store/database.ts';
 import { findIntent, lockIntents } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { requireAbleHolder } from './require-able-holder.ts';
 import { requireBurnView } from './require-burn-view.ts';
 import { tellAttempt } from './move-attempt.ts';
 
@@ -36,8 +37,8 @@ const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 're
 /**
  * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt an intent
  * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
- * `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`,
- * `burn_in_progress` or `burn_unclear`.
+ * `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`, `invalid_input`,
+ * `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or what `requireAbleHolder` finds.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   assertMayBurn(actor, intentId);
@@ -48,6 +49,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
   }
   const holder = requireStartable(intent, tokenHolder);
   assertHolder(actor, holder.address);
+  await requireAbleHolder(holder);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = (await lockIntents(tx, [intentId])).get(intentId);

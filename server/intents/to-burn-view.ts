@@ -40,9 +40,9 @@ export async function findBurnView(
 }
 
 /** The registration that counts: the holder's on this chain, an active one before any other. */
-async function findHolderWallet(
+export async function findHolderWallet(
   db: Executor,
-  { chainId, tokenHolder }: BurnAttemptRow,
+  { chainId, tokenHolder }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder'>,
 ): Promise<HolderWallet | null> {
   const rows = await listWalletsOfAddress(db, chainId, tokenHolder);
   const [row] = rows

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import {
+  AMOUNT_CENTS,
+  countAttempts,
+  HOLDER,
+  offrampOn,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { toWord } from '#lib/evm/rpc-values.ts';
+import { startAttempt } from './start-attempt.ts';
+import { pinToken } from './token-pins.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+const NEEDED = expectedMinor(AMOUNT_CENTS);
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+  await pinToken(database(), 'base', TOKEN);
+  chainSays({ tokens: NEEDED, wei: 1n });
+});
+afterEach(() => desk.close());
+
+function chainSays({ tokens, wei, code = '0x' }: { tokens: bigint; wei: bigint; code?: string }): void {
+  Object.assign(desk.evm.methods, {
+    eth_call: () => `0x${toWord(tokens)}`,
+    eth_getBalance: () => `0x${wei.toString(16)}`,
+    eth_getCode: () => code,
+  });
+}
+
+const start = (intentId: string, tokenHolder = HOLDER) => startAttempt({ intentId, tokenHolder, session });
+const asked = () => desk.service.requests.filter(({ path }) => path.endsWith('/prepare-burn'));
+
+describe('a wallet that cannot burn is not asked an authorization for, which would bind the offramp to it', () => {
+  test.each<[string, Parameters<typeof chainSays>[0]]>([
+    ['burn_holder_short', { tokens: NEEDED - 1n, wei: 1n }],
+    ['burn_holder_no_fee', { tokens: NEEDED, wei: 0n }],
+  ])('[R69] %s', async (code, says) => {
+    const intent = await offrampOn(desk, 'base');
+    chainSays(says);
+    await expect(start(intent.id)).rejects.toMatchObject({ fault: { code } });
+    expect(await countAttempts(intent)).toBe(0);
+    expect(asked()).toEqual([]);
+    chainSays({ tokens: NEEDED, wei: 1n });
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
+  });
+
+  test('[R70] a contract without coins may be sent for', async () => {
+    const intent = await offrampOn(desk, 'base');
+    chainSays({ tokens: NEEDED, wei: 0n, code: '0x6001' });
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
+  });
+
+  test('a chain that cannot be asked holds nobody up', async () => {
+    const intent = await offrampOn(desk, 'base');
+    desk.evm.isAway = true;
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
+  });
+
+  test('where an attempt stands, asking again tells how it stands, whatever the wallet has by now', async () => {
+    const intent = await offrampOn(desk, 'base');
+    await start(intent.id);
+    chainSays({ tokens: 0n, wei: 0n });
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
+    await expect(start(intent.id, OTHER)).rejects.toMatchObject({
+      fault: { code: 'burn_grant_held_by_other' },
+    });
+  });
+});
