@@ -27,6 +27,8 @@ export type BurnGuard = Guard<BurnGuardOutcome>;
 /** A wallet of either family, as the steps use it. */
 export interface BurnSigner {
   readonly session: WalletSession;
+  /** The token that is burned here; undefined where the chain's is not known yet (R9). */
+  readonly token: string | undefined;
   /** The network as wallets name it. */
   readonly networkName: string;
   /** Which wallet it is, and on which network: what was checked with another says nothing about this one (R7). */

@@ -28,7 +28,7 @@ interface BurnStepsProps {
 export function BurnSteps({ step, intent, signer }: BurnStepsProps) {
   switch (step.kind) {
     case 'choose_holder':
-      return <ChooseHolder key="choose" intent={intent} session={signer.session} />;
+      return <ChooseHolder key="choose" intent={intent} session={signer.session} token={signer.token} />;
     case 'await_authorization':
       return <AwaitAuthorization key={step.burn.attemptId} burn={step.burn} />;
     case 'sign':

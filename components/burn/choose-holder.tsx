@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
@@ -10,6 +9,7 @@ import { useBurnBackend } from './burn-backend.ts';
 import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
+import { PrepareForHolder } from './prepare-for-holder.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
@@ -18,8 +18,15 @@ import { isSameAccount } from './is-same-account.ts';
 import { WalletList } from '#components/domain/signing/wallet-list.tsx';
 import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 
+interface ChooseHolderProps {
+  intent: BurnSubject;
+  session: WalletSession;
+  /** The token that is burned here, where it is known. */
+  token: string | undefined;
+}
+
 /** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
-export function ChooseHolder({ intent, session }: { intent: BurnSubject; session: WalletSession }) {
+export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
   const t = useTranslations('burn.holder');
   const burn = useTranslations('burn');
   const backend = useBurnBackend();
@@ -50,9 +57,14 @@ export function ChooseHolder({ intent, session }: { intent: BurnSubject; session
             <RegisteredHolder load={backend.wallets} chainId={intent.chainId} address={connection.address} />
           )}
           {onlyHolder === null || isSameAccount(connection.address, onlyHolder, intent.chainId) ? (
-            <Button variant="primary" isPending={isAsking} onClick={() => ask(connection.address)}>
-              {t('prepare')}
-            </Button>
+            <PrepareForHolder
+              key={connection.address}
+              intent={intent}
+              address={connection.address}
+              token={token}
+              isAsking={isAsking}
+              onAsk={ask}
+            />
           ) : (
             <WrongAccount
               connected={connection.address}

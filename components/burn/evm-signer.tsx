@@ -75,6 +75,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
 
   const signer: BurnSigner = {
     session: wallet,
+    token: tokenPins[chainId]?.address,
     networkName: networkName(network),
     walletKey: wallet.networkKey,
     isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,

@@ -12,6 +12,8 @@ export type SigningState =
   | { readonly kind: 'claiming' }
   | { readonly kind: 'in_wallet' }
   | { readonly kind: 'refused'; readonly fault: Fault }
+  /** Another tab of this browser is asking the wallet. */
+  | { readonly kind: 'other_tab' }
   /** The dashboard did not answer; the wallet was not asked. */
   | { readonly kind: 'offline' }
   /** The guard no longer clears; its checks say why. */

@@ -7,22 +7,22 @@ import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
 import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
 import { BurnGuardView } from './burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
-import { ConnectedWallet } from '#components/domain/signing/connected-wallet.tsx';
-import { Deadline } from './deadline.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { isSameAccount } from './is-same-account.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { SignAction } from './sign-action.tsx';
+import { SignClocks } from './sign-clocks.tsx';
+import { SigningAccount } from './signing-account.tsx';
 import { SigningOutcome } from './signing-outcome.tsx';
 import { StepFrame } from '#components/domain/signing/step-frame.tsx';
 import { useGuard } from '#components/domain/signing/use-guard.ts';
 import { useChainAheadMs } from './use-chain-ahead.ts';
 import { useSigning } from './use-signing.ts';
 import type { SigningState } from './sign-once.ts';
-import { WalletList } from '#components/domain/signing/wallet-list.tsx';
-import { WrongAccount } from '#components/domain/signing/wrong-account.tsx';
 import { WrongNetwork } from '#components/domain/signing/wrong-network.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { AllowanceNotice } from '#components/domain/signing/allowance-notice.tsx';
+import { ClaimNotice } from './claim-notice.tsx';
 
 interface SignStepProps {
   intent: BurnSubject;
@@ -46,38 +46,26 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   });
   const chainAheadMs = useChainAheadMs(burn.chainId, signer, guard);
   const mayHaveSent = mayStillSend(signing.state);
+  // B7: where the server would refuse, nothing is promised.
+  const isOthers = burn.claim?.isOwn === false;
   // R7: nobody is asked to follow an authorization to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
     <StepFrame step={t('step', { step: 3 })} title={t('sign.title')}>
       <EarlierAttempt burn={burn} />
       <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
-        <Deadline
-          label={t('clock.grant')}
-          expiresAtUnix={burn.grantExpiresAtUnix}
-          chainAheadMs={chainAheadMs}
-          isSpoken
-        />
-        <Deadline
-          label={t('clock.intent')}
-          expiresAtUnix={toUnix(intent.expiresAt)}
-          chainAheadMs={chainAheadMs}
-        />
-      </div>
-      {burn.state === 'signing' && signing.state.kind === 'idle' && (
-        <Notice tone="attention" title={t('claimed.title')}>
-          <p className="max-w-prose">{isEvm ? t('claimed.text') : t('claimed.textSolana')}</p>
-        </Notice>
+      <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
+      {burn.claim && (isOthers || signing.state.kind === 'idle') && (
+        <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
       )}
-      {connection ? (
-        <ConnectedWallet connection={connection} {...(!signing.isBusy && { onChange: disconnect })} />
-      ) : (
-        <WalletList session={signer.session} />
-      )}
-      {connection && !isRightAccount && (
-        <WrongAccount connected={connection.address} expected={burn.tokenHolder} onDisconnect={disconnect} />
-      )}
+      <AllowanceNotice allowances={burn.allowances} />
+      <SigningAccount
+        burn={burn}
+        session={signer.session}
+        isRightAccount={isRightAccount}
+        isBusy={signing.isBusy}
+        chainAheadMs={chainAheadMs}
+      />
       {isRightAccount && <BurnGuardView guard={guard} />}
       {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
       <SigningOutcome
@@ -85,9 +73,10 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
         isEvm={isEvm}
         {...(connection && { onOtherWallet: disconnect })}
       />
-      {connection && isRightAccount && !mustSwitch && (
+      {connection && isRightAccount && !mustSwitch && !isOthers && (
         <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
       )}
+      {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
       <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
     </StepFrame>
   );
@@ -125,8 +114,4 @@ function WhatHappens({
       })}
     </p>
   );
-}
-
-function toUnix(iso: string | null): number | null {
-  return iso === null ? null : Math.floor(Date.parse(iso) / 1000);
 }

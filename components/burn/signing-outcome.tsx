@@ -30,6 +30,12 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
           <p className="max-w-prose">{t('outcome.offline.text')}</p>
         </Notice>
       );
+    case 'other_tab':
+      return (
+        <Notice tone="attention" title={t('otherTab.title')}>
+          <p className="max-w-prose">{t('otherTab.text')}</p>
+        </Notice>
+      );
     case 'blocked':
       return <Notice tone="attention" title={t('sign.blocked')} />;
     case 'left':

@@ -57,6 +57,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
 
   const signer: BurnSigner = {
     session: wallet,
+    token: tokenPins.solana?.address,
     networkName: 'Solana',
     // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
     walletKey: connection?.walletName ?? '',

@@ -47,4 +47,4 @@ export function useSigning(burn: BurnView): Signing {
   return { state, isBusy, sign, leave };
 }
 
-const SIGNED_IN_OTHER_TAB: SigningState = { kind: 'refused', fault: { code: 'burn_in_progress' } };
+const SIGNED_IN_OTHER_TAB: SigningState = { kind: 'other_tab' };

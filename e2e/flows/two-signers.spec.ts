@@ -95,7 +95,7 @@ test('[B7] one person in two tabs: the wallet is asked in one, and a tab that is
   await first.sign.click();
   await expect.poll(() => wallet.signatureRequests).toHaveLength(1);
   await second.sign.click();
-  await expect(otherTab.getByText(copy('fault.burn_in_progress.title'))).toBeVisible();
+  await expect(otherTab.getByText(copy('burn.otherTab.title'))).toBeVisible();
   expect(wallet.signatureRequests).toHaveLength(1);
 
   await page.close();

@@ -35,7 +35,7 @@ export function judgeHolder({ amountCents, balances, registration }: HolderFacts
   const paysFee = isContract !== true;
   const isShort = tokens !== undefined && needed !== undefined && tokens < needed;
   const hasNoFee = fee === 0n && isContract !== undefined && paysFee;
-  const isInactive = registration != null && registration.state !== 'active';
+  const isInactive = registration ? registration.state !== 'active' : false;
   return {
     fault: findFault({ isShort, hasNoFee, isInactive }),
     tokens,
@@ -50,10 +50,8 @@ export function judgeHolder({ amountCents, balances, registration }: HolderFacts
 }
 
 function isKnown(registration: HolderWallet | null | undefined): boolean {
-  return (
-    registration != null &&
-    (registration.state !== 'active' || registration.reconciliationStatus === 'synced')
-  );
+  if (!registration) return false;
+  return registration.state !== 'active' || registration.reconciliationStatus === 'synced';
 }
 
 function findFault(facts: {
