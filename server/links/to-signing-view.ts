@@ -33,7 +33,10 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');
-  const [burn, order] = await Promise.all([findBurnView(db, row.id, { linkId: link.id }), findOrder(db, row.id)]);
+  const [burn, order] = await Promise.all([
+    findBurnView(db, row.id, { linkId: link.id }),
+    findOrder(db, row.id),
+  ]);
   const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;
   return {
     kind: 'burn',
