@@ -6,6 +6,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { CreateValues } from '#lib/conversion/create-draft.ts';
 import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { createOfframp } from '#server/actions/create-offramp.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
 
@@ -35,6 +36,7 @@ function Form({ from, recent }: Omit<OfframpFormProps, 'copy'>) {
       renderDestination={(field) => <PayoutKeyField {...field} recent={recent} />}
       reviewNote={t('burnNote')}
       send={send}
+      ask={askForCreate}
     />
   );
 }

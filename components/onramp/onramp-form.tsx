@@ -11,6 +11,7 @@ import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
 import type { RecentDestination } from '#lib/conversion/recent-destinations.ts';
 import type { WalletListView } from '#lib/conversion/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/create-onramp.ts';
 import { WalletField } from './wallet-field.tsx';
@@ -47,6 +48,7 @@ function Form({ environment, from, recent, wallets }: Omit<OnrampFormProps, 'cop
       )}
       amountNote={(cents) => (isSelfConfirming(cents) ? t('selfConfirming') : undefined)}
       send={send}
+      ask={askForCreate}
     />
   );
 }

@@ -15,6 +15,8 @@ interface UnresolvedPanelProps {
 /** Creations that were sent and whose answer was lost: a job is finding out; a person must not repeat them (R25). */
 export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
   const t = useTranslations('overview.unresolved');
+  const reason = useTranslations('common.waitReason');
+  const wait = useTranslations('common.wait');
   return (
     <Panel title={t('title')} flush className="border-attention-mark/60">
       <p className="border-b border-line px-4 py-2.5 text-sm text-muted">{t('text')}</p>
@@ -36,6 +38,10 @@ export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
               </span>
             </span>
             {create.differences.length > 0 && <Differences create={create} />}
+            <p className="col-span-full max-w-prose pt-1 text-sm">
+              {reason(create.progress.reason)}{' '}
+              <span className="text-muted">({wait('tries', { tries: create.progress.tries })})</span>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 'use client';
 
 import { CreateSteps } from '#components/domain/create/create-steps.tsx';
+import type { SendAnswer } from '#components/domain/create/send-state.ts';
 import { useCreateFlow } from '#components/domain/create/use-create-flow.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
@@ -12,8 +13,10 @@ import {
   type RegisterOrder,
   type RegisterValues,
 } from '#lib/conversion/read-register-values.ts';
+import type { Asked, RegistrationOutcome } from '#lib/conversion/request-outcome.ts';
 import type { WalletListView } from '#lib/conversion/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { askForRegistration } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { registerWallet } from '#server/actions/register-wallet.ts';
 import { RegisterFill } from './register-fill.tsx';
@@ -38,11 +41,11 @@ export function RegisterForm({ copy, ...props }: RegisterFormProps) {
 
 function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
-  const { draft, edit, refusal, state, submit, reviewed, review, goBack } = useCreateFlow({
+  const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
     draft: toDraftSource(from),
     read: readRegisterValues,
     send: sendOrder,
-    hrefOf: toRegisteredPage,
+    ask,
   });
   return (
     <div className="flex max-w-2xl flex-col gap-5">
@@ -54,6 +57,7 @@ function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
           state={state}
           onSubmit={() => void submit()}
           onEdit={goBack}
+          onStartAnother={startAnother}
         />
       ) : (
         <RegisterFill
@@ -68,8 +72,18 @@ function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
   );
 }
 
-function sendOrder({ label, ...order }: RegisterOrder, idempotencyKey: string) {
-  return registerWallet({ ...order, idempotencyKey, ...(label !== undefined && { label }) });
+async function sendOrder({ label, ...order }: RegisterOrder, idempotencyKey: string): Promise<SendAnswer> {
+  const input = { ...order, idempotencyKey, ...(label !== undefined && { label }) };
+  const result = await registerWallet(input);
+  return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
+}
+
+async function ask(key: string): Promise<SendAnswer> {
+  return toSendAnswer(await askForRegistration(key));
+}
+
+function toSendAnswer(outcome: Asked<RegistrationOutcome>): SendAnswer {
+  return outcome.state === 'accepted' ? { state: 'accepted', href: toRegisteredPage(outcome) } : outcome;
 }
 
 function toDraftSource(from: RegisterFormProps['from']) {

@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { CreateWaiting } from '#components/domain/create/create-waiting.tsx';
 import { isAboutField } from '#components/domain/create/field-marks.ts';
-import { ReviewActions } from '#components/domain/create/review-actions.tsx';
 import { ReviewFrame } from '#components/domain/create/review-frame.tsx';
-import type { SendState } from '#components/domain/create/use-create-send.ts';
+import { SendOutcome } from '#components/domain/create/send-outcome.tsx';
+import type { SendState } from '#components/domain/create/send-state.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import type { RegisterOrder } from '#lib/conversion/read-register-values.ts';
 import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
 import { REGISTER_MARKS } from './register-marks.ts';
@@ -18,32 +16,26 @@ interface RegisterReviewProps {
   state: SendState;
   onSubmit: () => void;
   onEdit: () => void;
+  onStartAnother: () => void;
 }
 
 /** Everything in full, then one button. While an answer is owed there is nothing to press. */
-export function RegisterReview({ order, wallets, state, onSubmit, onEdit }: RegisterReviewProps) {
+export function RegisterReview(props: RegisterReviewProps) {
+  const { order, wallets, state, onSubmit, onEdit, onStartAnother } = props;
   const t = useTranslations('wallets.form');
   return (
     <ReviewFrame copy="wallets.form">
       <OrderFacts order={order} wallets={wallets} />
       {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
-      {state.kind === 'unanswered' && (
-        <Notice tone="attention" title={t('unanswered.title')}>
-          <p className="max-w-prose">{t('unanswered.text')}</p>
-        </Notice>
-      )}
-      {state.kind === 'waiting' ? (
-        <CreateWaiting copy="wallets.form" sinceMs={state.sinceMs} />
-      ) : (
-        <ReviewActions
-          copy="wallets.form"
-          create={t('submit')}
-          state={state}
-          needsEdit={state.kind === 'refused' && isAboutField(REGISTER_MARKS, state.fault)}
-          onSubmit={onSubmit}
-          onEdit={onEdit}
-        />
-      )}
+      <SendOutcome
+        copy="wallets.form"
+        state={state}
+        create={t('submit')}
+        needsEdit={state.kind === 'refused' && isAboutField(REGISTER_MARKS, state.fault)}
+        onSubmit={onSubmit}
+        onEdit={onEdit}
+        onStartAnother={onStartAnother}
+      />
     </ReviewFrame>
   );
 }

@@ -1,12 +1,10 @@
-interface Registered {
-  readonly walletId: string | null;
-  readonly linkedExisting: boolean;
-  readonly alreadyRegistered?: boolean;
-}
+import type { RegistrationOutcome } from '#lib/conversion/request-outcome.ts';
 
-/** The page of what was registered, with how it came to be; null while the service's answer is owed (R135, R136). */
-export function toRegisteredPage({ walletId, linkedExisting, alreadyRegistered }: Registered): string | null {
-  if (walletId === null) return null;
-  const note = alreadyRegistered === true ? 'already' : linkedExisting ? 'linked' : null;
+type Registered = Extract<RegistrationOutcome, { state: 'accepted' }>;
+
+/** The page of what was registered, with how it came to be (R135, R136). */
+export function toRegisteredPage(registered: Registered): string {
+  const { walletId, linkedExisting, alreadyRegistered } = registered;
+  const note = alreadyRegistered ? 'already' : linkedExisting ? 'linked' : null;
   return `/wallets/${walletId}${note === null ? '' : `?note=${note}`}`;
 }

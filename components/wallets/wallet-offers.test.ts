@@ -81,11 +81,19 @@ it('[R117] while a receipt is awaited, nothing is offered for signing again', ()
 describe('after a registration', () => {
   const walletId = '00000000-0000-4000-8000-000000000001';
 
-  it.each([
-    [{ walletId: null, linkedExisting: false, alreadyRegistered: false }, null],
-    [{ walletId, linkedExisting: false, alreadyRegistered: false }, `/wallets/${walletId}`],
-    [{ walletId, linkedExisting: false, alreadyRegistered: true }, `/wallets/${walletId}?note=already`],
-    [{ walletId, linkedExisting: true, alreadyRegistered: false }, `/wallets/${walletId}?note=linked`],
+  it.each<[Parameters<typeof toRegisteredPage>[0], string]>([
+    [
+      { state: 'accepted', walletId, linkedExisting: false, alreadyRegistered: false },
+      `/wallets/${walletId}`,
+    ],
+    [
+      { state: 'accepted', walletId, linkedExisting: false, alreadyRegistered: true },
+      `/wallets/${walletId}?note=already`,
+    ],
+    [
+      { state: 'accepted', walletId, linkedExisting: true, alreadyRegistered: false },
+      `/wallets/${walletId}?note=linked`,
+    ],
   ])('[R135][R136] %o leads to %s', (registered, page) => {
     expect(toRegisteredPage(registered)).toBe(page);
   });

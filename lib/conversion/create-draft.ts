@@ -22,6 +22,7 @@ const FINAL_REFUSALS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'invalid_input',
   'conflict',
   'reference_exists',
+  'reference_taken_unseen',
   'service_refused',
   'onramp_wallet_not_authorized',
   'onramp_daily_limit_exceeded',

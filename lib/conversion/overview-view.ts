@@ -4,6 +4,7 @@ import { answerDifferenceSchema } from './contradiction.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { intentSummarySchema } from './intent-view.ts';
 import { intentTypeSchema } from './intent-type.ts';
+import { sendProgressSchema } from './send-progress.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -37,6 +38,7 @@ export const unresolvedCreateSchema = z.object({
   createdAt: isoInstant,
   /** What answers said otherwise than was asked: nothing of them was taken over. */
   differences: z.array(answerDifferenceSchema).default([]),
+  progress: sendProgressSchema,
 });
 export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
 

@@ -38,6 +38,8 @@ export const FAULT_CODES = [
   'reference_exists',
   /** The answer to a creation is about something else than was asked for. */
   'create_answer_differs',
+  /** The service says that the reference is taken, every time, and its list shows nothing with it. */
+  'reference_taken_unseen',
   'onramp_wallet_not_authorized',
   'onramp_daily_limit_exceeded',
   'onramp_below_mint_minimum',

@@ -35,6 +35,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/intents/[id]/route.ts': { permission: 'intents.read' },
   'app/api/intents/[id]/confirmation/route.ts': { permission: 'intents.read' },
   'app/api/overview/route.ts': { permission: 'intents.read' },
+  'app/api/creates/[key]/route.ts': { permission: 'intents.read' },
+  'app/api/registrations/[key]/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/grant-signatures/route.ts': { permission: 'wallets.read' },

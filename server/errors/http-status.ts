@@ -12,6 +12,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   link_unusable: 404,
   conflict: 409,
   reference_exists: 409,
+  reference_taken_unseen: 409,
   intent_wrong_status: 409,
   intent_contradicted: 409,
   order_exists: 409,

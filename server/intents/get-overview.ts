@@ -11,6 +11,7 @@ import { database } from '#server/store/database.ts';
 import { listLatestIntents, sumCompletedToday } from '#server/store/overview-repository.ts';
 import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
 import { listWallets } from '#server/wallets/list-wallets.ts';
+import { toSendProgress } from './get-create-outcome.ts';
 import { listInbox } from './list-inbox.ts';
 import { toSummary } from './to-summary.ts';
 
@@ -55,6 +56,7 @@ function toUnresolved(row: CreateRequestRow): UnresolvedCreate {
     clientReference,
     createdAt: createdAt.toISOString(),
     differences: row.differences ?? [],
+    progress: toSendProgress(row),
   };
 }
 

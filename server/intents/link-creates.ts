@@ -18,19 +18,26 @@ import { toSummary } from './to-summary.ts';
 
 /**
  * Whether an intent that carries a request's reference may be what the request made. An older one is somebody else's (R29,
- * R30), and so is one that was there when our very first send was answered with 409, however alike it is. Whether it is what
- * was asked is another question (`compareAnswer`).
+ * R30), and so is any, however alike it is, while every send of ours was refused. Whether it is what was asked is another
+ * question (`compareAnswer`).
  */
 export function mayBeMadeBy(
   request: CreateRequestRow,
   intent: Pick<Intent, 'clientReference' | 'createdAt'>,
 ): boolean {
-  const wasTakenAtOnce = request.attempts === 1 && request.fault?.code === 'conflict';
   return (
-    (!wasTakenAtOnce || isOwnKey(request)) &&
+    mayBeOurs(request) &&
     intent.clientReference === request.clientReference &&
     !wasMadeBefore(request, intent)
   );
+}
+
+/**
+ * Whether what has the reference of a request may be what the request itself made: an answer was lost or about something else,
+ * or the reference is the key, which nobody else can have come by.
+ */
+export function mayBeOurs(request: CreateRequestRow): boolean {
+  return request.lostAnswers > 0 || request.differences !== null || isOwnKey(request);
 }
 
 /** Where the key is the reference, nobody else can have come by it. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveCreates } from '#server/jobs/resolve-creates.ts';
+import { countCreateSend, findCreateRequest } from '#server/store/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { createRequests } from '#server/store/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -25,9 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => scripted.close());
 
-function anOfframp() {
+function anOfframp({ clientReference }: { clientReference?: string } = {}) {
   const idempotencyKey = randomUUID();
-  const facts = { amountCents: 700, chainId: 'base', clientReference: idempotencyKey } as const;
+  const reference = clientReference ?? idempotencyKey;
+  const facts = { amountCents: 700, chainId: 'base', clientReference: reference } as const;
   const body = JSON.stringify({ ...facts, destinationAddress: 'ana@example.test' });
   return { ...facts, idempotencyKey, body, intentType: 'offramp', destination: 'ana@example.test' } as const;
 }
@@ -60,16 +62,93 @@ test('[R25] a lookup that outlasts its lease: whoever has the request by then se
   await expect(submit(draft)).resolves.toMatchObject({ state: 'accepted' });
 });
 
-test('[R30] "taken" again and again, by nothing that the list holds: given up, and the page is told', async () => {
-  const draft = anOfframp();
-  const taken = { status: 409, body: { code: 'CONFLICT', message: 'in use' } };
-  scripted.trouble.push(...Array.from({ length: 20 }, () => taken));
-  await expect(submit(draft)).resolves.toMatchObject({ state: 'sending' });
+const TAKEN = { status: 409, body: { code: 'CONFLICT', message: 'in use' } };
+const takenFor = (times: number) => scripted.trouble.push(...Array.from({ length: times }, () => TAKEN));
+
+test('[R30] "taken" again and again, by nothing that the list holds: said at once, given up, and the page is told', async () => {
+  const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
+  takenFor(20);
+  await expect(submit(draft)).resolves.toMatchObject({ state: 'sending', progress: { reason: 'taken' } });
   await runJob(9);
-  await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'conflict' } });
+  await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'reference_taken_unseen' } });
   expect(scripted.creates()).toHaveLength(8);
   const { idempotencyKey } = draft;
   expect(await liveHistory()).toContainEqual({ type: 'create.changed', idempotencyKey, intentId: null });
+  const other = anOfframp({ clientReference: draft.clientReference });
+  scripted.trouble.length = 0;
+  await expect(submit(other)).resolves.toMatchObject({ state: 'accepted' });
+});
+
+test('[R25] [R30] "taken" after an answer that was lost is never called refused, and is linked when the list shows it', async () => {
+  const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
+  scripted.trouble.push('cut');
+  takenFor(20);
+  await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'unreachable', tries: 1 } });
+  await runJob(12);
+  await expect(submit(draft)).resolves.toMatchObject({
+    state: 'sending',
+    progress: { reason: 'taken_unanswered', tries: 8 },
+  });
+  expect(scripted.creates()).toHaveLength(8);
+  const { clientReference, chainId, amountCents, intentType } = draft;
+  const createdAt = new Date().toISOString();
+  const late = anIntent({ intentType, chainId, clientReference, metadata: { amountCents }, createdAt });
+  scripted.intents.push(late);
+  await runJob();
+  await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
+});
+
+test('[R30] a reference that is our own key can be taken by nobody but us: it is looked for on', async () => {
+  const draft = anOfframp();
+  takenFor(20);
+  await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'taken_unanswered' } });
+  await runJob(12);
+  await expect(submit(draft)).resolves.toMatchObject({ state: 'sending' });
+  expect(scripted.creates()).toHaveLength(8);
+});
+
+test('[R30] refused at once, and then the list is away for a while: a like intent is still somebody else’s', async () => {
+  const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
+  const { clientReference, chainId, amountCents, intentType } = draft;
+  const createdAt = new Date().toISOString();
+  const like = anIntent({ intentType, chainId, clientReference, metadata: { amountCents }, createdAt });
+  takenFor(1);
+  scripted.listAnswer = { status: 503 };
+  await expect(submit(draft)).resolves.toMatchObject({ state: 'sending' });
+  await runJob();
+  scripted.listAnswer = undefined;
+  scripted.intents.push(like);
+  await runJob();
+  await expect(submit(draft)).rejects.toMatchObject({
+    fault: { code: 'reference_exists', values: { intentId: like.id } },
+  });
+});
+
+test('[R25] whoever sends it again and dies with the answer has lost it, too', async () => {
+  const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
+  takenFor(1);
+  await submit(draft);
+  const request = await findCreateRequest(database(), draft.idempotencyKey);
+  if (!request) throw new Error('no request');
+  expect(request.lostAnswers).toBe(0);
+  await countCreateSend(database(), request, new Date(Date.now() + 60_000));
+  takenFor(1);
+  await runJob();
+  expect(await findCreateRequest(database(), draft.idempotencyKey)).toMatchObject({ lostAnswers: 1 });
+  await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'taken_unanswered' } });
+});
+
+test('a person hears within seconds how it stands, however long the list takes', async () => {
+  const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
+  takenFor(1);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  scripted.onList = async () => {
+    await promise;
+  };
+  const startedMs = Date.now();
+  await expect(submit(draft)).resolves.toMatchObject({ state: 'sending', progress: { reason: 'taken' } });
+  expect(Date.now() - startedMs).toBeLessThan(8_000);
+  resolve(undefined);
 });
 
 test('[R27] an answer that was lost was a yes, although the retry was refused: the intent is still ours', async () => {

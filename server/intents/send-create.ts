@@ -91,7 +91,8 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
     const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, RETRY);
     const nextAttemptAt = inMs(waitMs);
     const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
-    await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt });
+    const isAnswerLost = outcome === 'unknown' && error.mayHaveHappened;
+    await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt, isAnswerLost });
     wake('resolve-creates');
   });
   return outcome;

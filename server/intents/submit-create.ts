@@ -1,8 +1,11 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
+import type { CreateOutcome, Standing } from '#lib/conversion/request-outcome.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
+import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
@@ -19,13 +22,13 @@ import type {
 } from '#server/store/create-requests-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { inMs } from '#server/jobs/lease.ts';
+import { log } from '#server/observability/log.ts';
+import { requireStanding } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
-/** What a person's request to create became so far. `sending`: the answer is owed, and a job will have it. */
-export type CreateOutcome =
-  | { readonly intentId: string; readonly state: 'accepted' }
-  | { readonly intentId: null; readonly state: 'sending' };
+/** How long a person waits for a lookup. */
+const LOOKUP_PATIENCE_MS = 4_000;
 
 type Draft = Omit<CreateRequestDraft, 'createdBy'>;
 
@@ -39,13 +42,15 @@ const PERMISSION_TO_CREATE = {
  * and the same key again only tells the outcome. Throws the service's refusal, `reference_exists` for a reference that
  * is in use (R29), and `conflict` for a key that was used with another body (R24).
  */
-export async function submitCreate(draft: Draft, session: Session): Promise<CreateOutcome> {
+export async function submitCreate(draft: Draft, session: Session): Promise<Standing<CreateOutcome>> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
   await store({ ...draft, createdBy: session.userId });
   const leaseUntil = inMs(SEND_LEASE_MS);
   const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
   if (claimed) await sendFirst(claimed);
-  return toOutcome(await findCreateRequest(database(), draft.idempotencyKey));
+  const request = await findCreateRequest(database(), draft.idempotencyKey);
+  if (!request) throw new Error('the stored request is gone');
+  return requireStanding(request);
 }
 
 async function store(draft: CreateRequestDraft): Promise<void> {
@@ -72,21 +77,20 @@ async function sendFirst(request: CreateRequestRow): Promise<void> {
   const connection = conversionConnection();
   const outcome = await sendCreate(connection, request, 'create');
   if (outcome !== 'taken') return;
-  try {
-    const stored = await findCreateRequest(database(), request.idempotencyKey);
-    if (stored) await lookUpCreate(connection, stored);
-  } catch (error) {
-    // The job looks again; the request stands as "sending" until then.
-    if (!isServiceError(error)) throw error;
-  }
+  const stored = await findCreateRequest(database(), request.idempotencyKey);
+  if (stored) await lookUpForAWhile(connection, stored);
 }
 
-function toOutcome(request: CreateRequestRow | undefined): CreateOutcome {
-  if (!request) throw new Error('the stored request is gone');
-  if (request.intentId !== null) return { intentId: request.intentId, state: 'accepted' };
-  const isOver = request.state === 'refused' || request.state === 'stored';
-  if (isOver && request.fault) throw new FaultError(request.fault);
-  return { intentId: null, state: 'sending' };
+/** Whoever asked for it hears within seconds how it stands; a list that takes longer is the job's to read. */
+async function lookUpForAWhile(connection: Connection, request: CreateRequestRow): Promise<void> {
+  const lookup = lookUpCreate(connection, request).catch((error: unknown) => {
+    // The job looks again; the request stands as "sending" until then.
+    if (!isServiceError(error)) throw error;
+  });
+  const timer = new AbortController();
+  const patience = delay(LOOKUP_PATIENCE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([lookup, patience]).finally(() => timer.abort());
+  lookup.catch((error: unknown) => log().error({ err: error }, 'a lookup that nobody waited for failed'));
 }
 
 function referenceExists({ intentId, intentType, status }: ReferenceHolder): FaultError {

@@ -3,6 +3,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
+import { mayBeOurs } from '#server/intents/link-creates.ts';
 import { lookUpCreate } from '#server/intents/look-up-create.ts';
 import { nextLookAt } from '#server/intents/record-differences.ts';
 import { SEND_LEASE_MS, sendCreate } from '#server/intents/send-create.ts';
@@ -22,12 +23,12 @@ import type { Job, Turn } from './worker.ts';
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** A lookup pages through the whole list, so it gets more time than other work. */
 const BATCH = 2;
-/** The service keeps saying "taken", and its list keeps holding nothing of the kind: a person has to look. */
+/** The service keeps saying "taken", and its list keeps holding nothing of the kind: sending once more tells nothing new. */
 const MAX_SENDS = 8;
 
 /**
  * Finds out what became of creations whose answer was lost: first by lookup, and only when the whole list holds nothing
- * is the stored request sent again, same key and same bytes (R25, R27). It ends linked, refused, or is tried later.
+ * is the stored request sent again, same key and same bytes (R25, R27). It ends linked or refused, or is looked for later.
  */
 export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
 
@@ -58,8 +59,9 @@ async function resolve(request: CreateRequestRow): Promise<void> {
     });
     return;
   }
-  if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict')
-    return giveUp(request, request.fault);
+  if (request.attempts >= MAX_SENDS && request.fault?.code === 'conflict') {
+    return stopSending(request, request.fault);
+  }
   const counted = await countCreateSend(database(), request, inMs(SEND_LEASE_MS));
   if (counted) await sendCreate(connection, counted, 'job');
 }
@@ -70,8 +72,18 @@ async function waitOn(request: CreateRequestRow): Promise<void> {
   await recordCreateOutcome(database(), request.idempotencyKey, { state: 'unknown', fault, nextAttemptAt });
 }
 
-/** The page that waits for it is told: from here on it is a person's. */
-async function giveUp({ idempotencyKey: key }: CreateRequestRow, fault: Fault): Promise<void> {
+/**
+ * When every send was refused, the reference is somebody else's whom the list does not show: the page that waits is told, and
+ * from here on it is a person's. Where it may be ours, it is never called refused: it is looked for on, slowly.
+ */
+async function stopSending(request: CreateRequestRow, conflict: Fault): Promise<void> {
+  const { idempotencyKey: key } = request;
+  if (mayBeOurs(request)) {
+    const nextAttemptAt = inMs(RETRY.capMs);
+    await recordCreateOutcome(database(), key, { state: 'unknown', fault: conflict, nextAttemptAt });
+    return;
+  }
+  const fault = { ...conflict, code: 'reference_taken_unseen' } as const;
   await commitChanges(async ({ tx, publish }) => {
     const isNews = await recordCreateOutcome(tx, key, { state: 'refused', fault });
     if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });

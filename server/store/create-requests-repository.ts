@@ -109,7 +109,12 @@ export async function claimDueCreates(
     .for('update', { skipLocked: true });
   return db
     .update(createRequests)
-    .set({ nextAttemptAt: leaseUntil })
+    .set({
+      // Whoever sent it is gone, and with it the answer.
+      lostAnswers: sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`,
+      state: 'unknown',
+      nextAttemptAt: leaseUntil,
+    })
     .where(inArray(createRequests.idempotencyKey, due))
     .returning();
 }
@@ -144,6 +149,7 @@ export async function countCreateSend(
     const [counted] = await tx
       .update(createRequests)
       .set({
+        state: 'sending',
         attempts: sql`${createRequests.attempts} + 1`,
         nextAttemptAt: leaseUntil,
         updatedAt: sql`now()`,
@@ -164,6 +170,8 @@ type Outcome =
       readonly nextAttemptAt: Date;
       /** What answers said otherwise than was asked; left as it stands where absent. */
       readonly differences?: AnswerDifference[];
+      /** A send ended without anybody knowing what it did. */
+      readonly isAnswerLost?: boolean;
     }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
@@ -178,6 +186,8 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
       fault: outcome.state === 'accepted' ? null : outcome.fault,
       nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
       ...(outcome.state === 'unknown' && outcome.differences && { differences: outcome.differences }),
+      ...(outcome.state === 'unknown' &&
+        outcome.isAnswerLost === true && { lostAnswers: sql`${createRequests.lostAnswers} + 1` }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(createRequests.idempotencyKey, key), ne(createRequests.state, 'accepted')))
@@ -202,7 +212,7 @@ export async function listOpenRequestsByReference(
         inArray(createRequests.clientReference, [...references]),
         or(
           inArray(createRequests.state, UNRESOLVED),
-          and(eq(createRequests.state, 'refused'), gt(createRequests.attempts, 1)),
+          and(eq(createRequests.state, 'refused'), gt(createRequests.lostAnswers, 0)),
         ),
       ),
     );

@@ -153,6 +153,8 @@ export const createRequests = pgTable(
     differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),
+    /** Sends of which nobody knows what they did: what has the reference now may be what one of them made. */
+    lostAnswers: integer('lost_answers').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     createdBy: uuid('created_by')
       .notNull()

@@ -25,6 +25,8 @@ export interface ScriptedIntents {
   readonly trouble: Trouble[];
   /** Runs while a page of the list is on its way to us. */
   onList: () => Promise<void>;
+  /** What a page of the list answers instead, while set. */
+  listAnswer: ScriptedAnswer | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
     const [, type = ''] = /^\/v2\/intents\/(onramp|offramp)$/.exec(request.path) ?? [];
     if (request.method === 'POST' && type !== '') return answerCreate(type, request);
     if (request.path.startsWith('/v2/intents?')) {
-      const page = list(request);
+      const page = scripted.listAnswer ?? list(request);
       await scripted.onList();
       return page;
     }
@@ -87,6 +89,7 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
     intents,
     trouble,
     onList: () => Promise.resolve(),
+    listAnswer: undefined,
     creates: () => service.requests.filter(({ method }) => method === 'POST'),
     close: service.close,
   };

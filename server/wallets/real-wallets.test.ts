@@ -228,8 +228,9 @@ describe('what others did on the network', () => {
   test('[R109] [R135] an address that is authorized is registered as active, with nothing to sign', async () => {
     const address = freshEvmAddress();
     await control('/grants', { chainId: 'base', address, limitCents: 70_000 });
-    const { walletId, linkedExisting } = await registerEvm({ address });
-    expect(linkedExisting).toBe(true);
+    const registered = await registerEvm({ address });
+    expect(registered).toMatchObject({ state: 'accepted', linkedExisting: true });
+    const walletId = registered.walletId;
     expect(await detailOf(walletId)).toMatchObject({ state: 'active', limitCents: 70_000, calldata: null });
   });
 

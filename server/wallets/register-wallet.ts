@@ -1,4 +1,5 @@
 import 'server-only';
+import type { RegistrationOutcome, Standing } from '#lib/conversion/request-outcome.ts';
 import { freezeRegistration } from '#lib/conversion/wallet-request.ts';
 import type { RegisterWalletInput } from '#lib/conversion/wallet-request.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
@@ -12,19 +13,10 @@ import {
   findWalletRequest,
   insertWalletRequest,
 } from '#server/store/wallet-requests-repository.ts';
-import type { WalletRequestDraft, WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
+import type { WalletRequestDraft } from '#server/store/wallet-requests-repository.ts';
 import { inMs } from '#server/jobs/lease.ts';
+import { requireStanding } from './get-registration-outcome.ts';
 import { sendRegistration } from './send-registration.ts';
-
-/** What a person's registration became so far. `sending`: the answer is owed, and a job will have it. */
-export interface Registration {
-  readonly walletId: string | null;
-  readonly state: 'accepted' | 'sending';
-  /** A grant was on the network already: nothing is left to sign (R135). */
-  readonly linkedExisting: boolean;
-  /** The address had a registration before: this is that one (R136). */
-  readonly alreadyRegistered: boolean;
-}
 
 /** Longer than a send may take: past it, a job finds out what became of the registration. */
 const LEASE_MS = 20_000;
@@ -34,7 +26,10 @@ const LEASE_MS = 20_000;
  * and the same key again only tells the outcome. An address that is registered already answers that registration. Throws
  * the service's refusal, and `conflict` for a key that was used with another body.
  */
-export async function registerWallet(input: RegisterWalletInput, session: Session): Promise<Registration> {
+export async function registerWallet(
+  input: RegisterWalletInput,
+  session: Session,
+): Promise<Standing<RegistrationOutcome>> {
   assertAllowed(session, 'wallets.register');
   const { idempotencyKey, chainId, address } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
@@ -43,7 +38,9 @@ export async function registerWallet(input: RegisterWalletInput, session: Sessio
   const leaseUntil = inMs(LEASE_MS);
   const claimed = await claimFirstRegistration(database(), idempotencyKey, leaseUntil);
   if (claimed) await sendRegistration(conversionConnection(), claimed);
-  return toRegistration(await findWalletRequest(database(), idempotencyKey));
+  const request = await findWalletRequest(database(), idempotencyKey);
+  if (!request) throw new Error('the stored registration is gone');
+  return requireStanding(request);
 }
 
 async function store(draft: WalletRequestDraft): Promise<void> {
@@ -58,12 +55,4 @@ async function store(draft: WalletRequestDraft): Promise<void> {
     const stored = await findWalletRequest(tx, key);
     if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
   });
-}
-
-function toRegistration(request: WalletRequestRow | undefined): Registration {
-  if (!request) throw new Error('the stored registration is gone');
-  const { walletId, linkedExisting, alreadyRegistered, state, fault } = request;
-  if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
-  if ((state === 'refused' || state === 'stored') && fault) throw new FaultError(fault);
-  return { walletId: null, state: 'sending', linkedExisting: false, alreadyRegistered: false };
 }

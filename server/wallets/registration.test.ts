@@ -206,9 +206,9 @@ describe('what is there already', () => {
   test('[R109] [R135] an address that is authorized comes back active, with the limit in force', async () => {
     const standing = { state: 'active', reconciliationStatus: 'synced', limitMinor: 70_000, calldata: null };
     desk.on.create = () => take(standing, { linkedExisting: false });
-    const { walletId, linkedExisting } = await register();
-    expect(linkedExisting).toBe(true);
-    const wallet = await getWallet({ id: walletId ?? '', session });
+    const registered = await register();
+    expect(registered).toMatchObject({ state: 'accepted', linkedExisting: true });
+    const wallet = await getWallet({ id: registered.walletId ?? '', session });
     expect(wallet).toMatchObject({ state: 'active', limitCents: 70_000, requestedLimitCents: 100_000 });
     expect(wallet.events.map(({ kind }) => kind)).toContain('linked_existing');
   });

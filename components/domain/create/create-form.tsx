@@ -7,11 +7,13 @@ import {
 } from '#lib/conversion/create-draft.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import { readCreateValues, type CreateOrder } from '#lib/conversion/read-create-values.ts';
+import type { Asked, CreateOutcome, Standing } from '#lib/conversion/request-outcome.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from './destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import type { SendAnswer } from './send-state.ts';
 import { useCreateFlow } from './use-create-flow.ts';
 
 export interface CreateFormProps {
@@ -27,17 +29,19 @@ export interface CreateFormProps {
   amountNote?: (amountCents: number) => string | undefined;
   reviewNote?: string;
   /** Sends the order under its key; the same key again only tells the outcome. */
-  send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<{ readonly intentId: string | null }>>;
+  send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<Standing<CreateOutcome>>>;
+  /** Asks what became of what was sent under a key; nothing is sent for that. */
+  ask: (idempotencyKey: string) => Promise<Asked<CreateOutcome>>;
 }
 
 /** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
-  const { intentType, from, send } = props;
-  const { draft, edit, refusal, state, submit, reviewed, review, goBack } = useCreateFlow({
+  const { intentType, from, send, ask } = props;
+  const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
     draft: toDraftSource({ intentType, from }),
     read: useCallback((values: CreateValues) => readCreateValues(intentType, values), [intentType]),
-    send,
-    hrefOf: toIntentPage,
+    send: useCallback(async (order: CreateOrder, key: string) => toAnswer(await send(order, key)), [send]),
+    ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),
   });
   return (
     <div className="flex max-w-2xl flex-col gap-5">
@@ -50,6 +54,7 @@ export function CreateForm(props: CreateFormProps) {
           state={state}
           onSubmit={submit}
           onEdit={goBack}
+          onStartAnother={startAnother}
         />
       ) : (
         <FillStep {...props} draft={draft} refusal={refusal} onEdit={edit} onReview={review} />
@@ -58,8 +63,12 @@ export function CreateForm(props: CreateFormProps) {
   );
 }
 
-function toIntentPage({ intentId }: { readonly intentId: string | null }): string | null {
-  return intentId === null ? null : `/intents/${intentId}`;
+function toAnswer(result: Result<CreateOutcome>): SendAnswer {
+  return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
+}
+
+function toSendAnswer(outcome: Asked<CreateOutcome>): SendAnswer {
+  return outcome.state === 'accepted' ? { state: 'accepted', href: `/intents/${outcome.intentId}` } : outcome;
 }
 
 function toDraftSource({ intentType, from }: Pick<CreateFormProps, 'intentType' | 'from'>) {

@@ -18,5 +18,6 @@ export const CREATE_MARKS: FieldMarks<keyof CreateValues> = {
     payout_key_not_listed: 'destination',
     payout_key_not_own_cnpj: 'destination',
     reference_exists: 'clientReference',
+    reference_taken_unseen: 'clientReference',
   },
 };

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Button } from '#components/ui/button.tsx';
 import { useCreateCopy, type CreateCopy } from './use-create-copy.ts';
-import type { SendState } from './use-create-send.ts';
+import type { SendState } from './send-state.ts';
 
 interface ReviewActionsProps {
   copy: CreateCopy;
   /** What sending for the first time is called. */
   create: string;
-  state: Exclude<SendState, { kind: 'waiting' }>;
+  state: Exclude<SendState, { kind: 'waiting' | 'asking' }>;
   /** Only another value helps. */
   needsEdit: boolean;
   onSubmit: () => void;

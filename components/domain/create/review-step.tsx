@@ -8,13 +8,11 @@ import { Identifier } from '../identifier.tsx';
 import type { CreateFormProps } from './create-form.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
 import { CreateReview } from './create-review.tsx';
-import { CreateUnanswered } from './create-unanswered.tsx';
-import { CreateWaiting } from './create-waiting.tsx';
 import { ExistingIntent } from './existing-intent.tsx';
 import { isAboutField } from './field-marks.ts';
-import { ReviewActions } from './review-actions.tsx';
 import { ReviewFrame } from './review-frame.tsx';
-import type { SendState } from './use-create-send.ts';
+import { SendOutcome } from './send-outcome.tsx';
+import type { SendState } from './send-state.ts';
 
 interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
   order: CreateOrder;
@@ -22,6 +20,7 @@ interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' |
   state: SendState;
   onSubmit: () => void;
   onEdit: () => void;
+  onStartAnother: () => void;
 }
 
 /** Everything in full, then one button. While an answer is owed there is nothing to press. */
@@ -34,6 +33,7 @@ export function ReviewStep({
   state,
   onSubmit,
   onEdit,
+  onStartAnother,
 }: ReviewStepProps) {
   return (
     <ReviewFrame copy="create">
@@ -47,21 +47,16 @@ export function ReviewStep({
       {state.kind === 'refused' && (
         <FaultPanel fault={state.fault} action={<FaultAction fault={state.fault} />} />
       )}
-      {state.kind === 'unanswered' && <CreateUnanswered />}
-      {state.kind === 'waiting' ? (
-        <CreateWaiting copy="create" sinceMs={state.sinceMs}>
-          <RequestKey value={idempotencyKey} />
-        </CreateWaiting>
-      ) : (
-        <ReviewActions
-          copy="create"
-          create={words.create}
-          state={state}
-          needsEdit={state.kind === 'refused' && isAboutField(CREATE_MARKS, state.fault)}
-          onSubmit={onSubmit}
-          onEdit={onEdit}
-        />
-      )}
+      <SendOutcome
+        copy="create"
+        state={state}
+        create={words.create}
+        needsEdit={state.kind === 'refused' && isAboutField(CREATE_MARKS, state.fault)}
+        onSubmit={onSubmit}
+        onEdit={onEdit}
+        onStartAnother={onStartAnother}
+        requestKey={<RequestKey value={idempotencyKey} />}
+      />
     </ReviewFrame>
   );
 }

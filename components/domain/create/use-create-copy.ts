@@ -6,8 +6,6 @@ export type CreateCopy = 'create' | 'wallets.form';
 type KeyOf<Copy extends CreateCopy> = Parameters<ReturnType<typeof useTranslations<Copy>>>[0];
 
 /** The words that each of the forms has. */
-export function useCreateCopy(
-  copy: CreateCopy,
-): (key: KeyOf<'create'> & KeyOf<'wallets.form'>, values?: { readonly seconds: number }) => string {
+export function useCreateCopy(copy: CreateCopy): (key: KeyOf<'create'> & KeyOf<'wallets.form'>) => string {
   return useTranslations(copy);
 }

@@ -1,26 +1,27 @@
 import { useCallback, useState } from 'react';
-import type { Fault, Result } from '#lib/errors/result.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import type { SendAnswer } from './send-state.ts';
 import { useCreateSend } from './use-create-send.ts';
 import { useKeyedDraft, type DraftSource } from './use-keyed-draft.ts';
 
 type Reading<Order> = { readonly ok: true; readonly order: Order } | { readonly ok: false };
 
-interface CreateFlowOptions<Values, Order, Value> {
+interface CreateFlowOptions<Values, Order> {
   draft: DraftSource<Values>;
   /** Reads what was typed. */
   read: (values: Values) => Reading<Order>;
   /** Sends the order under its key; the same key again only tells the outcome. */
-  send: (order: Order, idempotencyKey: string) => Promise<Result<Value>>;
-  /** The page of what was created; null while the service's answer is owed. */
-  hrefOf: (value: Value) => string | null;
+  send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
+  /** Asks what became of what was sent under a key. */
+  ask: (idempotencyKey: string) => Promise<SendAnswer>;
 }
 
-/** Fill in, review, create once. `read`, `send` and `hrefOf` are the same ones at every rendering. */
-export function useCreateFlow<Values extends Readonly<Record<string, string>>, Order, Value>(
-  options: CreateFlowOptions<Values, Order, Value>,
+/** Fill in, review, create once. `read`, `send` and `ask` are the same ones at every rendering. */
+export function useCreateFlow<Values extends Readonly<Record<string, string>>, Order>(
+  options: CreateFlowOptions<Values, Order>,
 ) {
-  const { read, send, hrefOf } = options;
-  const { draft, edit, freeze, refuse, forget } = useKeyedDraft(options.draft);
+  const { read, send, ask } = options;
+  const { draft, edit, freeze, refuse, renew, forget } = useKeyedDraft(options.draft);
   // A draft that was already sent comes back at its review: what became of it is asked there, under the same key.
   const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
   const [refusal, setRefusal] = useState<Fault>();
@@ -31,6 +32,7 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     if (!reading.ok) throw new Error('a reviewed draft can be read');
     return send(reading.order, idempotencyKey);
   }, [freeze, read, send]);
+  const askForIt = useCallback(() => ask(draft.idempotencyKey), [ask, draft.idempotencyKey]);
   const onRefused = useCallback(
     (fault: Fault) => {
       setRefusal(fault);
@@ -42,8 +44,8 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
   );
   const { state, submit, reset } = useCreateSend({
     send: sendFrozen,
-    hrefOf,
-    initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'unanswered' },
+    ask: askForIt,
+    initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'asking' },
     onRefused,
     onAccepted: forget,
   });
@@ -63,6 +65,13 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
       setIsReviewing(true);
     },
     goBack: () => {
+      reset();
+      setIsReviewing(false);
+    },
+    /** What was sent is left to the dashboard, and another may be filled in. */
+    startAnother: () => {
+      renew();
+      setRefusal(undefined);
       reset();
       setIsReviewing(false);
     },

@@ -53,6 +53,11 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
       (code: FaultCode) => change((d) => refuseKeyedDraft(d, isFinalRefusal(code), mintKey)),
       [change, isFinalRefusal],
     ),
+    /** Another intention: the values to begin with, under a key of their own. What was sent goes on without this form. */
+    renew: useCallback(
+      () => change(() => ({ idempotencyKey: mintKey(), values, sentValues: null })),
+      [change, values],
+    ),
     forget: useCallback(() => sessionStorage.removeItem(slot), [slot]),
   };
 }

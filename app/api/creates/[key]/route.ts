@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineRoute } from '#server/http/define-route.ts';
+import { getCreateOutcome } from '#server/intents/get-create-outcome.ts';
+
+/** What became of a request to create: after a reload, and while its answer is owed. */
+export const GET = defineRoute({
+  permission: 'intents.read',
+  params: z.object({ key: z.guid().toLowerCase() }),
+  run: ({ params, session }) => getCreateOutcome({ key: params.key, session }),
+});

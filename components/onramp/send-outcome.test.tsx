@@ -1,0 +1,80 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { WAIT_REASONS, type WaitReason } from '#lib/conversion/send-progress.ts';
+import common from '#messages/en/common.json';
+import create from '#messages/en/create.json';
+import wallets from '#messages/en/wallets.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import createPtBr from '#messages/pt-BR/create.json';
+import walletsPtBr from '#messages/pt-BR/wallets.json';
+import { SendOutcome } from '#components/domain/create/send-outcome.tsx';
+import type { SendState } from '#components/domain/create/send-state.ts';
+
+const COPY = {
+  en: { common, create, wallets },
+  'pt-BR': { common: commonPtBr, create: createPtBr, wallets: walletsPtBr },
+};
+const FORMS = ['create', 'wallets.form'] as const;
+const CASES = (Object.keys(COPY) as (keyof typeof COPY)[]).flatMap((locale) =>
+  FORMS.map((form) => [form, locale] as const),
+);
+
+function shown(state: SendState, form: (typeof FORMS)[number], locale: keyof typeof COPY): string {
+  const nothing = () => undefined;
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
+      <SendOutcome
+        copy={form}
+        state={state}
+        create="send it"
+        needsEdit={false}
+        onSubmit={nothing}
+        onEdit={nothing}
+        onStartAnother={nothing}
+      />
+    </NextIntlClientProvider>,
+  );
+}
+
+const waiting = (reason: WaitReason): SendState => ({
+  kind: 'waiting',
+  progress: { storedAt: '2026-11-22T12:00:00.000Z', tries: 2, reason, nextTryAt: null },
+});
+
+describe.each(CASES)('the form %s in %s', (form, locale) => {
+  const all = COPY[locale];
+  const words = form === 'create' ? all.create : all.wallets.form;
+
+  test.each(WAIT_REASONS)('while it waits (%s): why, how long, what is normal, and a way out', (reason) => {
+    const html = shown(waiting(reason), form, locale);
+    expect(html).toContain(all.common.waitReason[reason]);
+    expect(html).toContain(all.common.wait.since.replace('{elapsed}', '0:00'));
+    expect(html).toContain(words.waiting.normal);
+    expect(html).toContain(words.waiting.another);
+    expect(html).not.toContain('send it');
+    expect(html).not.toContain(words.retrySame);
+  });
+
+  test('after a reload it asks before it says or offers anything', () => {
+    const html = shown({ kind: 'asking' }, form, locale);
+    expect(html).toContain(all.common.wait.asking);
+    expect(html).not.toContain('<button');
+  });
+
+  test('a request that had not arrived is told from one of which nothing is known', () => {
+    const missing = shown({ kind: 'unanswered', isMissing: true }, form, locale);
+    expect(missing).toContain(words.missing.title);
+    const lost = shown({ kind: 'unanswered', isMissing: false }, form, locale);
+    expect(lost).toContain(words.unanswered.title);
+    for (const html of [missing, lost]) expect(html).toContain(words.retrySame);
+  });
+});
+
+test.each(['en', 'pt-BR'] as const)('in %s no reason to wait sends a person to create it again', (locale) => {
+  for (const reason of WAIT_REASONS) {
+    expect(COPY[locale].common.waitReason[reason]).not.toMatch(
+      /create (it|another) again|try again|tente de novo/i,
+    );
+  }
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { findFault } from '#lib/errors/fault-schema.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { sendProgressSchema } from './send-progress.ts';
+
+const faultSchema = z.unknown().transform((value, context): Fault => {
+  const fault = findFault(value);
+  if (fault) return fault;
+  context.addIssue({ code: 'custom', message: 'not a fault' });
+  return z.NEVER;
+});
+
+const refusedSchema = z.object({ state: z.literal('refused'), fault: faultSchema });
+
+/** What became of a request to create, as a read tells it. */
+export const createOutcomeSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('accepted'), intentId: z.guid() }),
+  z.object({ state: z.literal('sending'), intentId: z.null(), progress: sendProgressSchema }),
+  refusedSchema,
+]);
+export type CreateOutcome = z.infer<typeof createOutcomeSchema>;
+
+/** What became of a registration, as a read tells it. */
+export const registrationOutcomeSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('accepted'),
+    walletId: z.guid(),
+    /** A grant was on the network already: nothing is left to sign (R135). */
+    linkedExisting: z.boolean(),
+    /** The address had a registration before: this is that one (R136). */
+    alreadyRegistered: z.boolean(),
+  }),
+  z.object({ state: z.literal('sending'), walletId: z.null(), progress: sendProgressSchema }),
+  refusedSchema,
+]);
+export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>;
+
+/** How a request stands that was not refused: what the action that sends it answers. */
+export type Standing<Outcome extends { readonly state: string }> = Exclude<Outcome, { state: 'refused' }>;
+
+/** What a read tells of a request. `missing`: it never arrived, as far as is known. `silence`: the dashboard did not say. */
+export type Asked<Outcome> = Outcome | { readonly state: 'missing' } | { readonly state: 'silence' };

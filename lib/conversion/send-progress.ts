@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+
+/**
+ * Why the answer to a stored request is still owed, as far as is known. `sent`: a send or a lookup is under way. `taken`: the
+ * service says that its reference is taken, and its list shows nothing with it. `taken_unanswered`: the same, after a send whose
+ * answer was lost, so that what has the reference may be what that send made.
+ */
+export const WAIT_REASONS = [
+  'sent',
+  'taken',
+  'taken_unanswered',
+  'unreachable',
+  'failing',
+  'unreadable',
+  'slow_down',
+  'key_refused',
+] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** How a stored request stands whose answer is owed. */
+export const sendProgressSchema = z.object({
+  storedAt: isoInstant,
+  /** How often it was sent, always with the same bytes under the same key. */
+  tries: z.int().nonnegative(),
+  reason: z.enum(WAIT_REASONS),
+  /** When the dashboard looks again; null while it is at it. */
+  nextTryAt: isoInstant.nullable(),
+});
+export type SendProgress = z.infer<typeof sendProgressSchema>;
+
+const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
+  service_unreachable: 'unreachable',
+  service_error: 'failing',
+  service_unreadable: 'unreadable',
+  service_rate_limited: 'slow_down',
+  service_key_refused: 'key_refused',
+  service_key_wrong_place: 'key_refused',
+};
+
+/** Why it is waited, by what was seen last; `mayBeOurs`: what has the reference may be what an earlier send made. */
+export function toWaitReason(seenLast: FaultCode | null, mayBeOurs: boolean): WaitReason {
+  if (seenLast === 'conflict') return mayBeOurs ? 'taken_unanswered' : 'taken';
+  return (seenLast === null ? undefined : REASON_BY_FAULT[seenLast]) ?? 'sent';
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createOutcomeSchema } from '#lib/conversion/request-outcome.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { insertCreateRequest, recordCreateOutcome } from '#server/store/create-requests-repository.ts';
+import { database } from '#server/store/database.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getCreateOutcome } from './get-create-outcome.ts';
+
+useTestDatabase();
+let session: Session;
+beforeAll(async () => {
+  session = await sessionOf('operator');
+});
+
+type Recorded = Parameters<typeof recordCreateOutcome>[2];
+
+/** A stored request, and how it stands. */
+async function aRequest(outcome?: Recorded): Promise<string> {
+  const idempotencyKey = randomUUID();
+  await insertCreateRequest(database(), {
+    idempotencyKey,
+    intentType: 'onramp',
+    body: '{}',
+    clientReference: `invoice-${idempotencyKey}`,
+    amountCents: 700,
+    chainId: 'base',
+    destination: '0xA',
+    createdBy: session.userId,
+  });
+  if (outcome) await recordCreateOutcome(database(), idempotencyKey, outcome);
+  return idempotencyKey;
+}
+
+const soon = () => new Date(Date.now() + 60_000);
+const unknown = (code: Fault['code'], isAnswerLost = false): Recorded => ({
+  state: 'unknown',
+  fault: { code },
+  nextAttemptAt: soon(),
+  isAnswerLost,
+});
+
+describe('what a page is told of its request after a reload', () => {
+  const intentId = randomUUID();
+  test.each<[string, Recorded | undefined, object]>([
+    ['stored and about to be sent', undefined, { state: 'sending', progress: { reason: 'sent', tries: 0 } }],
+    ['without an answer', unknown('service_unreachable', true), { progress: { reason: 'unreachable' } }],
+    ['answered by a page', unknown('service_unreadable', true), { progress: { reason: 'unreadable' } }],
+    ['answered by an error', unknown('service_error', true), { progress: { reason: 'failing' } }],
+    ['asked to slow down', unknown('service_rate_limited'), { progress: { reason: 'slow_down' } }],
+    ['with a refused key', unknown('service_key_refused'), { progress: { reason: 'key_refused' } }],
+    ['whose reference is taken', unknown('conflict'), { progress: { reason: 'taken' } }],
+    [
+      'whose reference is taken after a lost answer',
+      unknown('conflict', true),
+      { progress: { reason: 'taken_unanswered' } },
+    ],
+    ['answered', { state: 'accepted', intentId }, { state: 'accepted', intentId }],
+    [
+      'refused',
+      { state: 'refused', fault: { code: 'kyb_required' } },
+      { state: 'refused', fault: { code: 'kyb_required' } },
+    ],
+    [
+      'not looked at',
+      { state: 'stored', fault: { code: 'service_key_refused' } },
+      { state: 'refused', fault: { code: 'service_key_refused' } },
+    ],
+  ])('that is %s', async (_name, outcome, expected) => {
+    const told = await getCreateOutcome({ key: await aRequest(outcome), session });
+    expect(told).toMatchObject(expected);
+    expect(createOutcomeSchema.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
+  });
+
+  test('one that is looked for again says when', async () => {
+    const told = await getCreateOutcome({ key: await aRequest(unknown('service_error', true)), session });
+    expect(told).toMatchObject({ progress: { nextTryAt: expect.stringMatching(/T/) as unknown } });
+  });
+
+  test('that never arrived, or is another person’s, is not found', async () => {
+    const missing = { fault: { code: 'not_found' } };
+    await expect(getCreateOutcome({ key: randomUUID(), session })).rejects.toMatchObject(missing);
+    const key = await aRequest();
+    const other = await sessionOf('operator');
+    await expect(getCreateOutcome({ key, session: other })).rejects.toMatchObject(missing);
+  });
+});
