@@ -4,7 +4,8 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 /**
  * Why the answer to a stored request is still owed, as far as is known. `sent`: a send or a lookup is under way. `taken`: the
  * service says that its reference is taken, and its list shows nothing with it. `taken_unanswered`: the same, after a send whose
- * answer was lost, so that what has the reference may be what that send made.
+ * answer was lost, so that what has the reference may be what that send made. `answer_differs`: the answer was about something
+ * else than was asked for.
  */
 export const WAIT_REASONS = [
   'sent',
@@ -13,6 +14,7 @@ export const WAIT_REASONS = [
   'unreachable',
   'failing',
   'unreadable',
+  'answer_differs',
   'slow_down',
   'key_refused',
 ] as const;
@@ -35,6 +37,7 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   service_unreachable: 'unreachable',
   service_error: 'failing',
   service_unreadable: 'unreadable',
+  create_answer_differs: 'answer_differs',
   service_rate_limited: 'slow_down',
   service_key_refused: 'key_refused',
   service_key_wrong_place: 'key_refused',
