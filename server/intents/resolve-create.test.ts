@@ -92,7 +92,14 @@ test('[R25] [R30] "taken" after an answer that was lost is never called refused,
   expect(scripted.creates()).toHaveLength(8);
   const { clientReference, chainId, amountCents, intentType } = draft;
   const createdAt = new Date().toISOString();
-  const late = anIntent({ intentType, chainId, clientReference, metadata: { amountCents }, createdAt });
+  const late = anIntent({
+    intentType,
+    chainId,
+    clientReference,
+    metadata: { amountCents },
+    createdAt,
+    updatedAt: createdAt,
+  });
   scripted.intents.push(late);
   await runJob();
   await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
@@ -111,7 +118,14 @@ test('[R30] refused at once, and then the list is away for a while: a like inten
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   const { clientReference, chainId, amountCents, intentType } = draft;
   const createdAt = new Date().toISOString();
-  const like = anIntent({ intentType, chainId, clientReference, metadata: { amountCents }, createdAt });
+  const like = anIntent({
+    intentType,
+    chainId,
+    clientReference,
+    metadata: { amountCents },
+    createdAt,
+    updatedAt: createdAt,
+  });
   takenFor(1);
   scripted.listAnswer = { status: 503 };
   await expect(submit(draft)).resolves.toMatchObject({ state: 'sending' });
