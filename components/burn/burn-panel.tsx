@@ -13,6 +13,7 @@ import type { BurnStep } from './burn-steps.tsx';
 import { isStanding } from './proof-courier.ts';
 import { ProofStep } from './proof-step.tsx';
 import { UnclearBurn } from './unclear-burn.tsx';
+import { UnknownHash } from './unknown-hash.tsx';
 import { findBurnStep } from './to-burn-step.ts';
 import { useSigner } from './use-signer.ts';
 
@@ -38,6 +39,7 @@ function CurrentStep(props: BurnPanelProps) {
   const step = findBurnStep(intent);
   if (!step) return null;
   if (step.kind === 'resolve_burn') return <UnclearBurn burn={step.burn} canEnter={canSign} />;
+  if (step.kind === 'correct_hash') return <UnknownHash burn={step.burn} canEnter={canSign} />;
   if (!canSign) return <GatedAction label={t('action')} reason={t('notAllowed')} />;
   return <WalletSteps {...props} step={step} />;
 }

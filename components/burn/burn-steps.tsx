@@ -12,11 +12,13 @@ export type BurnStep =
   | { readonly kind: 'await_authorization'; readonly burn: BurnView }
   | { readonly kind: 'sign'; readonly burn: BurnView };
 
-/** A burn that is not explained yet: no wallet is asked for anything. */
-export interface ResolveStep {
-  readonly kind: 'resolve_burn';
-  readonly burn: BurnView;
-}
+/**
+ * No wallet is asked for anything: a burn is not explained yet, or no node knows the hash that was given, and whoever knows
+ * better enters the right one.
+ */
+export type ResolveStep =
+  | { readonly kind: 'resolve_burn'; readonly burn: BurnView }
+  | { readonly kind: 'correct_hash'; readonly burn: BurnView };
 
 interface BurnStepsProps {
   step: BurnStep;

@@ -9,5 +9,7 @@ export function findBurnStep(intent: BurnSubject): BurnStep | ResolveStep | unde
   if (intent.intentType !== 'offramp') return undefined;
   if (kind === 'choose_holder') return { kind };
   if (kind === 'resolve_burn') return burn ? { kind, burn } : undefined;
+  if (kind === 'await_chain' && burn?.problem === 'burn_transaction_unknown')
+    return { kind: 'correct_hash', burn };
   return (kind === 'await_authorization' || kind === 'sign') && burn ? { kind, burn } : undefined;
 }

@@ -65,10 +65,16 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
         ]),
   ];
   return (
-    <Panel title={t('title')} aside={t(`state.${burn.state}`)}>
+    <Panel title={t('title')} aside={t(`state.${burnStateKey(burn)}`)}>
       <FactList facts={facts} className="-my-2" />
     </Panel>
   );
+}
+
+/** A transaction that is stored is not yet on its way: that is said once a node has it. */
+function burnStateKey({ state, proofStage }: BurnView) {
+  if (state !== 'proof_stored') return state;
+  return proofStage === 'seen' ? 'proof_seen' : 'proof_given';
 }
 
 /** Once the chain has a proof the authorization was used: its end concerns nobody any more. */

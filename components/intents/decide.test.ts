@@ -1,78 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { brCodeCrc } from '#lib/brcode/brcode.ts';
-import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
+import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { KNOWN_STATUSES, type Status } from '#lib/conversion/status.ts';
+import { anIntentDetail } from '#lib/conversion/testing/an-intent-detail.ts';
+import { aBurn } from '#lib/conversion/testing/burn-cases.ts';
 import { decide, isProofOverdue, statusSince } from './decide.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
-const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 
-function intent(change: Partial<IntentDetail>): IntentDetail {
-  return {
-    id: ID,
-    intentType: 'offramp',
-    status: 'awaiting_burn_approval',
-    chainId: 'base',
-    amountCents: 10_000,
-    clientReference: null,
-    destination: null,
-    failureCode: null,
-    expiresAt: null,
-    scheduledFor: null,
-    createdAt: AT,
-    updatedAt: AT,
-    paymentHold: null,
-    contradictedAt: null,
-    revision: 0,
-    flowVersion: 1,
-    statusReason: null,
-    providerFailureCode: null,
-    originalFailureCode: null,
-    originalProviderFailureCode: null,
-    pixPayment: null,
-    mintTransactionId: null,
-    burnTransactionId: null,
-    order: {
-      intentType: 'offramp',
-      chainId: 'base',
-      amountCents: 10_000,
-      destination: null,
-      origin: 'created',
-      decidedBy: 'Otto',
-      decidedAt: AT,
-    },
-    contradictions: [],
-    unanswered: null,
-    burn: null,
-    burnHistory: [],
-    timeline: [],
-    raw: {},
-    readAt: null,
-    createdBy: null,
-    ...change,
-  };
-}
+const intent = anIntentDetail;
 
 const decideAt = (detail: IntentDetail) => decide(detail, { nowMs: Date.parse(AT) });
 
-function burn(state: BurnAttemptState): BurnView {
-  return {
-    attemptId: ID,
-    intentId: ID,
-    chainId: 'base',
-    tokenHolder: '0xabc',
-    state,
-    grantExpiresAtUnix: null,
-    authorization: null,
-    unsignedTransactionBase64: null,
-    proof: null,
-    problem: null,
-    startedBy: 'Sofia',
-    startedAt: AT,
-    updatedAt: AT,
-  };
-}
+const burn = (state: BurnAttemptState) => aBurn(state);
 
 describe('[R44] expired after a broadcast burn', () => {
   it('says to reject the request while a wallet still has it', () => {
@@ -82,13 +23,15 @@ describe('[R44] expired after a broadcast burn', () => {
     }
   });
 
-  it.each(['proof_stored', 'submitting', 'accepted', 'escalated'] as const)(
-    'offers no new intent but the operators’ data when the attempt is %s',
-    (state) => {
-      const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
-      expect(decision).toEqual({ words: 'escalate', tone: 'danger', offer: 'operator_pack' });
-    },
-  );
+  it.each([
+    ['proof_stored', 'escalate_unproven'],
+    ['submitting', 'escalate'],
+    ['accepted', 'escalate'],
+    ['escalated', 'escalate'],
+  ] as const)('offers no new intent but the operators’ data when the attempt is %s', (state, words) => {
+    const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
+    expect(decision).toEqual({ words, tone: 'danger', offer: 'operator_pack' });
+  });
 
   it('waits for the chain’s last word on an authorization that is out', () => {
     const decision = decideAt(intent({ status: 'expired', burn: burn('ready') }));
@@ -111,13 +54,15 @@ describe('[R44] expired after a broadcast burn', () => {
 describe('[R81] a hash that the chain has not mined', () => {
   it('is waited for, and nobody is asked to sign', () => {
     const decision = decideAt(intent({ burn: burn('proof_stored') }));
-    expect(decision).toEqual({ words: 'await_chain', tone: 'progress', offer: 'none' });
+    expect(decision).toEqual({ words: 'await_sighting', tone: 'progress', offer: 'none' });
+    const seen = decideAt(intent({ burn: { ...burn('proof_stored'), proofStage: 'seen' } }));
+    expect(seen).toEqual({ words: 'await_chain', tone: 'progress', offer: 'none' });
   });
 
   it('is not called a broadcast when no node has heard of it', () => {
     const unknown = { ...burn('proof_stored'), problem: 'burn_transaction_unknown' };
     const decision = decideAt(intent({ burn: unknown }));
-    expect(decision).toEqual({ words: 'await_hash', tone: 'attention', offer: 'none' });
+    expect(decision).toEqual({ words: 'await_hash', tone: 'attention', offer: 'correct_hash' });
   });
 });
 

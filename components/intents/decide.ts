@@ -1,3 +1,4 @@
+import { findBurnEvidence } from '#lib/conversion/burn-evidence.ts';
 import { checkPixPayment } from '#lib/conversion/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { findNextStep, type NextStep } from '#lib/conversion/next-step.ts';
@@ -14,11 +15,14 @@ export type DecisionWords =
   | 'choose_holder'
   | 'await_authorization'
   | 'sign'
+  | 'sign_asked'
+  | 'await_sighting'
   | 'await_chain'
   | 'await_hash'
   | 'await_proof'
   | 'await_service'
   | 'escalate'
+  | 'escalate_unproven'
   | 'resolve_burn'
   | 'search_chain'
   | 'ended_in_wallet'
@@ -42,6 +46,8 @@ export type DecisionOffer =
   | 'confirm_order'
   /** The burn's hash or signature, from who knows it, and the pack for the operators. */
   | 'resolve'
+  /** Another hash in place of one that no node knows. */
+  | 'correct_hash'
   | 'create_again'
   | 'create_replacement'
   | 'operator_pack';
@@ -77,9 +83,9 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
   // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
-  sign: ({ contradictedAt }) =>
+  sign: ({ contradictedAt, burn }) =>
     contradictedAt === null
-      ? { words: 'sign', tone: 'attention', offer: 'sign' }
+      ? { words: burn?.state === 'signing' ? 'sign_asked' : 'sign', tone: 'attention', offer: 'sign' }
       : { words: 'contradicted', tone: 'danger', offer: 'sign' },
   await_chain: decideOnChain,
   await_service: decideWaiting,
@@ -99,20 +105,26 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   }),
 };
 
-/** A hash that the chain does not know may be no transaction at all: nothing is said to have been broadcast. */
-function decideOnChain({ burn }: IntentDetail): Decision {
-  return burn?.problem === 'burn_transaction_unknown'
-    ? { words: 'await_hash', tone: 'attention', offer: 'none' }
-    : { words: 'await_chain', tone: 'progress', offer: 'none' };
+/** A hash that the chain does not know may be no transaction at all: nothing is said to be on its way before a node has it. */
+function decideOnChain(intent: IntentDetail): Decision {
+  if (intent.burn?.problem === 'burn_transaction_unknown') {
+    return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };
+  }
+  const isSeen = findBurnEvidence(intent) === 'seen';
+  return { words: isSeen ? 'await_chain' : 'await_sighting', tone: 'progress', offer: 'none' };
 }
 
 /**
  * R44: tokens are gone, or may be, so nothing that creates is offered, only what the operators need. While a wallet has the
  * request and has not answered, there is something left to do: to reject it there.
  */
-function decideEscalation({ burn }: IntentDetail): Decision {
+function decideEscalation(intent: IntentDetail): Decision {
+  const { burn } = intent;
   const isInWallet = burn?.state === 'signing' && burn.problem === null;
-  return { words: isInWallet ? 'ended_in_wallet' : 'escalate', tone: 'danger', offer: 'operator_pack' };
+  if (isInWallet) return { words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' };
+  const evidence = findBurnEvidence(intent);
+  const isProven = evidence === 'mined' || evidence === 'accepted';
+  return { words: isProven ? 'escalate' : 'escalate_unproven', tone: 'danger', offer: 'operator_pack' };
 }
 
 /** Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not confirmed. */

@@ -79,7 +79,7 @@ export function IntentDetailView({
         {decision.offer === 'pay' && pay}
         {decision.offer === 'confirm_order' && order}
         {decision.offer === 'sign' && sign}
-        {decision.offer === 'resolve' && resolve}
+        {(decision.offer === 'resolve' || decision.offer === 'correct_hash') && resolve}
         {decision.offer === 'sign' && links?.offer}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -7,6 +7,8 @@ import type { SigningPhase } from './to-signing-phase.ts';
 type Phase = Exclude<SigningPhase, 'sign'>;
 
 const TONE: Readonly<Record<Phase, StatusTone>> = {
+  answered: 'progress',
+  unseen: 'attention',
   confirming: 'progress',
   delivering: 'progress',
   underway: 'progress',

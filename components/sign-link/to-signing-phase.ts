@@ -1,15 +1,19 @@
+import { findBurnEvidence } from '#lib/conversion/burn-evidence.ts';
 import { findNextStep } from '#lib/conversion/next-step.ts';
 import { toHolderSubject } from '#lib/conversion/signing-view.ts';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
 
 /**
- * Where a holder stands. `unresolved`: a wallet was opened from this browser, and nothing came back before the link was over;
+ * Where a holder stands. `answered`: the wallet gave a transaction that no node has shown; `unseen`: none knows it after a
+ * while; `confirming`: a node has it. `unresolved`: a wallet was opened from this browser, and nothing came back before the link was over;
  * `void`: the chain did not burn, and the link is spent; `reject`: over, while a wallet may still have the request; `stopped`:
  * over, and perhaps burned, which is the desk's to mend; `unordered`, `contradicted`: a person of the desk has to decide or to
  * look first.
  */
 export type SigningPhase =
   | 'sign'
+  | 'answered'
+  | 'unseen'
   | 'confirming'
   | 'delivering'
   | 'unresolved'
@@ -34,7 +38,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'done':
       return 'paid';
     case 'await_chain':
-      return 'confirming';
+      return toSentPhase(view);
     case 'escalate':
       return view.intent.burn?.state === 'signing' ? 'reject' : 'stopped';
     case 'search_chain':
@@ -50,8 +54,9 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'choose_holder':
     case 'await_authorization':
     case 'sign':
-    case 'resolve_burn':
       return toOpenPhase(view);
+    case 'resolve_burn':
+      return view.access === 'sign' ? 'sign' : 'stopped';
     default:
       return status === 'awaiting_burn_approval' ? 'delivering' : 'underway';
   }
@@ -60,4 +65,10 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
 function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
   if (access === 'sign') return 'sign';
   return intent.burn?.state === 'signing' ? 'unresolved' : 'void';
+}
+
+/** What a wallet answered is not yet on its way: that is said once a node has it. */
+function toSentPhase({ intent: { burn } }: BurnSigningView): SigningPhase {
+  if (burn?.problem === 'burn_transaction_unknown') return 'unseen';
+  return findBurnEvidence({ burn }) === 'seen' ? 'confirming' : 'answered';
 }

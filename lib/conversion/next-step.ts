@@ -1,4 +1,6 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findBurnEvidence } from './burn-evidence.ts';
+import type { BurnEvidence } from './burn-evidence.ts';
 import type { BurnAttemptState } from './burn-view.ts';
 import { findRecovery } from './failure-recovery.ts';
 import type { Recovery } from './failure-recovery.ts';
@@ -56,25 +58,8 @@ const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
   escalated: { kind: 'escalate' },
 };
 
-/** States after which tokens may have moved although the intent did not take the proof. */
-const MAY_HAVE_BURNED: ReadonlySet<BurnAttemptState> = new Set([
-  'signing',
-  'proof_stored',
-  'submitting',
-  'accepted',
-  'escalated',
-]);
-
-/** States in which a proof says what became of the attempt. */
-const WITH_PROOF: ReadonlySet<BurnAttemptState> = new Set([
-  'proof_stored',
-  'submitting',
-  'accepted',
-  'escalated',
-]);
-
-/** States of a proof that the chain has shown to be no burn. */
-const DISPROVED: ReadonlySet<string> = new Set(['dropped', 'reverted']);
+/** Something was given, signed or found that is, or may turn out to be, the burn. */
+const BURN_STANDS: ReadonlySet<BurnEvidence> = new Set(['given', 'seen', 'unexplained', 'mined', 'accepted']);
 
 /** What is not offered, and not claimed, of an intent that something contradicts. */
 const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
@@ -129,24 +114,28 @@ function findEndedStep(intent: Facts): NextStep {
 
 function findBurnStep(intent: Facts): NextStep {
   const { burn, flowVersion, order } = intent;
-  if (!isBurnKnown(intent) && hasUnclearBurn(intent)) return { kind: 'resolve_burn' };
   const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
+  const standing = findStandingStep(intent, step);
+  if (standing) return standing;
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
   if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
   return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
 }
 
-/** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
-function mayHaveBurned({ burn, burnHistory = [] }: Facts): boolean {
-  return (
-    (burn !== null && MAY_HAVE_BURNED.has(burn.state)) ||
-    hasUnclearBurn({ burn, burnHistory }) ||
-    burnHistory.some(({ proofs }) => proofs.some(({ state }) => !DISPROVED.has(state)))
-  );
+/** What may be the burn comes before everything that could begin: an earlier attempt's counts as well (B7). */
+function findStandingStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
+  const evidence = findBurnEvidence(intent);
+  const isKnown = kind === 'await_chain' || kind === 'await_service' || kind === 'escalate';
+  if (isKnown || evidence === 'untouched') return undefined;
+  if (hasUnclearBurn(intent)) return { kind: 'resolve_burn' };
+  if (isBeforeWallet(intent)) return undefined;
+  if (evidence === 'given' || evidence === 'seen') return { kind: 'await_chain' };
+  return evidence === 'mined' || evidence === 'accepted' ? { kind: 'await_service' } : undefined;
 }
 
-function isBurnKnown({ burn }: Facts): boolean {
-  return burn !== null && WITH_PROOF.has(burn.state);
+/** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
+function mayHaveBurned(intent: Facts): boolean {
+  return intent.burn?.state === 'signing' || BURN_STANDS.has(findBurnEvidence(intent));
 }
 
 function hasUnclearBurn({ burn, burnHistory = [] }: Pick<Facts, 'burn' | 'burnHistory'>): boolean {

@@ -66,12 +66,13 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
     );
   }
   const subject = toHolderSubject(view);
-  const canSign = view.access === 'sign' && findBurnStep(subject) !== undefined;
+  const step = findBurnStep(subject);
+  const canSign = view.access === 'sign' && step !== undefined;
   const panel = <BurnPanel {...signing} intent={subject} canSign backend={backend} />;
   return (
     <SigningView view={view}>
-      {held.length > 0 && panel}
-      {held.length === 0 && canSign && (
+      {(held.length > 0 || step?.kind === 'correct_hash') && panel}
+      {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
         <SignSection refusal={null} isResuming={view.intent.burn !== null}>
           {panel}
         </SignSection>

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { AllowanceNotice } from '#components/domain/signing/allowance-notice.tsx';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { RecoverHashForm } from './recover-hash-form.tsx';
+
+/**
+ * No node knows the hash that a wallet or a person gave. Whoever knows better enters the right one; what stays blocked, and
+ * until when, is said: the wallet may still send what it was asked for (B7), and the authorization is not renewed (R67).
+ */
+export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
+  const t = useTranslations('burn.wrongHash');
+  const { proof, grantExpiresAtUnix } = burn;
+  const given = () => <Identifier value={proof ?? ''} what={t('what')} className="align-bottom" />;
+  const until = () => (
+    <Instant at={new Date((grantExpiresAtUnix ?? 0) * 1000).toISOString()} format="exact" />
+  );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <AllowanceNotice allowances={burn.allowances} />
+      {proof !== null && <p className="max-w-prose">{t.rich('text', { given })}</p>}
+      <p className="max-w-prose text-muted">
+        {grantExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
+      </p>
+      {canEnter ? (
+        <RecoverHashForm burn={burn} isOpen />
+      ) : (
+        <p className="max-w-prose text-sm text-muted">{t('notAllowed')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { findBurnEvidence } from '#lib/conversion/burn-evidence.ts';
+import type { BurnEvidence } from '#lib/conversion/burn-evidence.ts';
+import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import { anIntentDetail } from '#lib/conversion/testing/an-intent-detail.ts';
+import { aBurn, everyBurn } from '#lib/conversion/testing/burn-cases.ts';
+import { decide } from './decide.ts';
+import type { DecisionWords } from './decide.ts';
+
+/** What a sentence says of the burn; the others say nothing of it. */
+type Claim = 'not burned' | 'may be burned' | 'on its way' | 'burned' | 'paid';
+const CLAIMS: Readonly<Partial<Record<DecisionWords, Claim>>> = {
+  choose_holder: 'not burned',
+  create_again_offramp: 'not burned',
+  sign_asked: 'may be burned',
+  await_sighting: 'may be burned',
+  await_hash: 'may be burned',
+  ended_in_wallet: 'may be burned',
+  escalate_unproven: 'may be burned',
+  resolve_burn: 'may be burned',
+  search_chain: 'may be burned',
+  await_chain: 'on its way',
+  await_proof: 'burned',
+  escalate: 'burned',
+  done_offramp: 'paid',
+};
+/** What must be proven for it. */
+const PROVEN: Readonly<Record<Claim, readonly BurnEvidence[]>> = {
+  'not burned': ['untouched', 'refuted'],
+  'may be burned': ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained'],
+  'on its way': ['seen'],
+  burned: ['mined', 'accepted'],
+  // The service's own word.
+  paid: ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained', 'mined', 'accepted'],
+};
+/** What nobody may be offered while a burn may have happened. */
+const STARTS_ANEW = new Set(['create_again', 'create_replacement']);
+
+const STATUSES = [...KNOWN_STATUSES, 'something_new'];
+const cases = everyBurn().flatMap((burn) =>
+  STATUSES.flatMap((status) => [true, false].map((isContradicted) => ({ burn, status, isContradicted }))),
+);
+
+describe('[R44] [R81] the sentence over an offramp', () => {
+  test(`says no more of its burn than is proven, in all ${cases.length} states`, () => {
+    const wrong = cases.flatMap(({ burn, status, isContradicted }) => {
+      const contradictedAt = isContradicted ? '2026-11-21T10:00:00.000Z' : null;
+      const intent = anIntentDetail({ status, burn, contradictedAt });
+      const { words } = decide(intent, { nowMs: 0 });
+      const claim = CLAIMS[words];
+      const evidence = findBurnEvidence(intent);
+      const isProven = claim === undefined || PROVEN[claim].includes(evidence);
+      return isProven ? [] : [`${status}, ${burn?.state ?? 'no attempt'}, ${evidence}: ${words} (${claim})`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('[R44] offers nothing in its place while tokens may be gone', () => {
+    const wrong = cases
+      .filter(({ status }) => status === 'expired' || status === 'canceled')
+      .filter(({ burn }) => !['untouched', 'refuted'].includes(findBurnEvidence({ burn })))
+      .filter(({ burn, status }) =>
+        STARTS_ANEW.has(decide(anIntentDetail({ status, burn }), { nowMs: 0 }).offer),
+      )
+      .map(({ burn, status }) => [status, burn?.state, burn?.problem]);
+    expect(wrong).toEqual([]);
+  });
+
+  test('an ended one never says that nothing was tried: what is proven is that no burn was found', () => {
+    for (const state of ['lapsed', 'reverted'] as const) {
+      const burn = aBurn(state);
+      expect(decide(anIntentDetail({ status: 'expired', burn }), { nowMs: 0 }).words).toBe(
+        'create_again_offramp',
+      );
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from './burn-view.ts';
+
+/**
+ * What is proven of an offramp's burn. Every sentence about its money follows from this and says no more:
+ * asked, given, seen, mined and accepted are five.
+ */
+export type BurnEvidence =
+  /** No wallet was asked for anything here. */
+  | 'untouched'
+  /** The chain was searched, and shows no burn. */
+  | 'refuted'
+  /** A wallet was asked, and what it did is not known. */
+  | 'asked'
+  /** A wallet or a person named a transaction, or signed one, and no chain has shown it. */
+  | 'given'
+  /** A node has the transaction and has not mined it. */
+  | 'seen'
+  /** The holder burned this amount by something that does not show for what (R82). */
+  | 'unexplained'
+  /** The chain has executed the burn. */
+  | 'mined'
+  /** The service has its proof, too. */
+  | 'accepted';
+
+/** The strongest counts: what is true of one attempt is true of the offramp. */
+const RANK: readonly BurnEvidence[] = [
+  'accepted',
+  'mined',
+  'unexplained',
+  'seen',
+  'given',
+  'asked',
+  'refuted',
+  'untouched',
+];
+
+const BY_STATE: Readonly<Record<BurnAttemptState, BurnEvidence>> = {
+  preparing: 'untouched',
+  ready: 'untouched',
+  signing: 'asked',
+  proof_stored: 'given',
+  submitting: 'mined',
+  accepted: 'accepted',
+  escalated: 'mined',
+  reverted: 'refuted',
+  lapsed: 'refuted',
+};
+const BY_STAGE: Readonly<Record<ProofStage, BurnEvidence>> = {
+  given: 'given',
+  seen: 'seen',
+  mined: 'mined',
+  accepted: 'accepted',
+  escalated: 'mined',
+  void: 'refuted',
+};
+/** By the state of a stored proof; one that this build does not know may be anything. */
+const BY_PROOF: Readonly<Partial<Record<string, BurnEvidence>>> = {
+  mined: 'mined',
+  accepted: 'accepted',
+  escalated: 'mined',
+  reverted: 'refuted',
+  dropped: 'refuted',
+};
+
+/** What is proven of a burn, over all attempts that are known. */
+export function findBurnEvidence({
+  burn,
+  burnHistory = [],
+}: {
+  readonly burn: BurnView | null;
+  readonly burnHistory?: readonly BurnHistoryEntry[];
+}): BurnEvidence {
+  const all = [...(burn ? ofBurn(burn) : []), ...burnHistory.flatMap(ofHistory)];
+  return RANK.find((evidence) => all.includes(evidence)) ?? 'untouched';
+}
+
+function ofBurn({ state, problem, proofStage, askedAt }: BurnView): BurnEvidence[] {
+  return [
+    BY_STATE[state],
+    ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...(proofStage ? [BY_STAGE[proofStage]] : []),
+    // A wallet that was asked and says that it did nothing may have done it all the same.
+    ...(state === 'ready' && askedAt ? (['asked'] as const) : []),
+  ];
+}
+
+function ofHistory({ state, problem, proofs }: BurnHistoryEntry): BurnEvidence[] {
+  return [
+    BY_STATE[state],
+    ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...proofs.map((proof) => BY_PROOF[proof.state] ?? 'given'),
+  ];
+}
