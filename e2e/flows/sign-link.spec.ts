@@ -81,7 +81,8 @@ for (const { chainId, amount } of [
     await expect(new SignLinkPage(otherPage).over).toBeVisible();
     // R10, "Client hand-offs": nothing of the desk went over the wire.
     const token = new URL(url).pathname.split('/').at(-1) ?? '';
-    const hidden = [destination, 'Otávio', 'operator@demo.test', 'clientReference', 'partyId'];
+    const reference = await store.referenceOf(intentId);
+    const hidden = [destination, 'Otávio', 'operator@demo.test', reference, 'partyId'];
     const found = hidden.filter((word) => bytes.some((text) => text.includes(word)));
     expect(found).toEqual([]);
     expect(token).toMatch(/^[\w-]{43}$/);

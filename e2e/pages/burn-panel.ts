@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { copy } from './copy.ts';
+import { copy, copyFor } from './copy.ts';
 
 type OutcomeKind =
   | 'rejected'
@@ -29,7 +29,7 @@ export class BurnPanel {
   readonly takeNote: Locator;
   /** Stops waiting for a wallet that was asked to sign. */
   readonly leave: Locator;
-  /** Where the hash of what a wallet sent is typed. */
+  /** EVM: where the hash of what a wallet sent is typed. */
   readonly hashField: Locator;
   readonly submitHash: Locator;
 
@@ -43,8 +43,8 @@ export class BurnPanel {
     this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.takeNote = page.getByRole('button', { name: copy('burn.changedSent.dismiss') });
     this.leave = page.getByRole('button', { name: copy('signing.leave') });
-    this.hashField = page.getByLabel(copy('burn.recover.label'));
-    this.submitHash = page.getByRole('button', { name: copy('burn.recover.action') });
+    this.hashField = page.getByLabel(copyFor('evm', 'burn.recover.label'));
+    this.submitHash = page.getByRole('button', { name: copyFor('evm', 'burn.recover.action') });
     this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }

@@ -15,3 +15,11 @@ export function copy(key: string, locale: Locale = 'pt-BR'): string {
   if (typeof value !== 'string') throw new Error(`no text ${key} in ${locale}`);
   return value;
 }
+
+/** The same, where each family of chains has words of its own (`{family, select, evm {…} other {…}}`). */
+export function copyFor(family: 'evm' | 'solana', key: string): string {
+  const words = /^\{family, select, evm \{([^{}]*)\} other \{([^{}]*)\}\}$/.exec(copy(key));
+  const text = family === 'evm' ? words?.[1] : words?.[2];
+  if (text === undefined) throw new Error(`${key} is not said by family`);
+  return text;
+}
