@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './tool.ts';
+
+/** The rules and guards of the ledger, `docs/rules.md`: the first cell of each row. */
+const KNOWN = new Set(
+  [...readFileSync(path.join(ROOT, 'docs/rules.md'), 'utf8').matchAll(/^\| ([RB]\d+) \|/gm)].map(
+    (match) => match[1] ?? '',
+  ),
+);
+
+const CODE = '{app,components,lib,server,scripts,e2e,bench}/**/*.{ts,tsx}';
+
+/** Every match of the pattern in the files, with the file that has it. */
+function findAll(pattern: string, regex: RegExp): { id: string; file: string }[] {
+  return globSync(pattern, { cwd: ROOT }).flatMap((file) =>
+    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(regex)].map((match) => ({
+      id: match[1] ?? '',
+      file,
+    })),
+  );
+}
+
+it('the ledger has 139 rules and 8 guards', () => {
+  const count = (letter: string) => [...KNOWN].filter((id) => id.startsWith(letter)).length;
+  expect({ rules: count('R'), guards: count('B') }).toEqual({ rules: 139, guards: 8 });
+});
+
+it('every rule that code or a document cites is in the ledger', () => {
+  const cited = [
+    ...findAll(CODE, /\b([RB]\d{1,3})\b/g),
+    ...findAll('{README,docs/**/*}.md', /\b([RB]\d{1,3})\b/g),
+  ];
+  expect(cited.filter(({ id, file }) => !KNOWN.has(id) && file !== 'docs/rules.md')).toEqual([]);
+});
+
+it('every rule of the ledger has a test with its id in the title', () => {
+  const tested = new Set(
+    findAll('{app,components,lib,server,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}', /\[([RB]\d+)\]/g).map(
+      ({ id }) => id,
+    ),
+  );
+  expect([...KNOWN].filter((id) => !tested.has(id))).toEqual([]);
+});
+
+it('every file that a document names exists', () => {
+  const named = findAll(
+    '{README,docs/*}.md',
+    /`((?:app|components|lib|server|scripts|e2e|bench|docs)\/[\w./()[\]-]+)`/g,
+  );
+  expect(named.filter(({ id }) => !existsSync(path.join(ROOT, id)))).toEqual([]);
+});
