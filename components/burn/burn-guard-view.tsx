@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/domain/signing/check-list.tsx';
 import { GuardView } from '#components/domain/signing/guard-view.tsx';
 import { toCopyValues } from '#components/domain/signing/to-copy-values.ts';
+import { useRefusalWords } from '#components/domain/signing/use-refusal-words.ts';
 import type { SignCheckId } from '#lib/conversion/sign-check.ts';
 import type { BurnGuard } from './burn-signer.ts';
 import { checkCopyKey } from './check-copy.ts';
@@ -31,14 +32,19 @@ const ORDER: readonly SignCheckId[] = [
 export function BurnGuardView({ guard }: { guard: BurnGuard }) {
   const t = useTranslations('burn');
   const formatter = useFormatter();
+  const toRefusalWords = useRefusalWords();
   const checks = guard.outcome?.checks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   const rows = checks?.map((check): CheckRow => {
-    const values = toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact'));
+    const values = {
+      ...toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact')),
+      ...toRefusalWords(check.values),
+    };
     return {
       id: check.id,
       state: check.state,
       label: t(`check.${check.id}.label`),
       text: t(`check.${checkCopyKey(check)}`, values),
+      detail: check.values.detail,
     };
   });
   return <GuardView guard={guard} rows={rows} />;

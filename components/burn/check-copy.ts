@@ -43,6 +43,7 @@ const COPY_KEYS: Readonly<Record<CheckCopyKey, true>> = {
   'token.wrong_decimals': true,
   'amount.different': true,
   'amount.unknown': true,
+  'amount.unseen': true,
   'intent.unconfirmed': true,
   'intent.wrong_status': true,
   'intent.expired': true,

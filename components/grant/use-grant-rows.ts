@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/domain/signing/check-list.tsx';
 import { toCopyValues } from '#components/domain/signing/to-copy-values.ts';
+import { useRefusalWords } from '#components/domain/signing/use-refusal-words.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { REQUIRED_GRANT_CHECKS } from '#lib/conversion/grant-check.ts';
@@ -12,6 +13,7 @@ import { grantCopyKey } from './check-copy.ts';
 export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) => CheckRow[] {
   const t = useTranslations('grant.check');
   const formatter = useFormatter();
+  const toRefusalWords = useRefusalWords();
   const family = chainFamily(chainId);
   const order: readonly string[] = REQUIRED_GRANT_CHECKS[family];
   return (checks) =>
@@ -21,6 +23,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
         const values = {
           ...toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact')),
           ...toMoney(check.values),
+          ...toRefusalWords(check.values),
           family,
         };
         return {
@@ -28,6 +31,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
           state: check.state,
           label: t(`${check.id}.label`, { family }),
           text: t(grantCopyKey(check), values),
+          detail: check.values.detail,
         };
       });
 }

@@ -41,7 +41,7 @@ export type SignCheckReasons = {
   calls: 'unseen' | 'not_a_burn' | 'not_one_burn';
   holder: 'wrong_account' | 'wrong_attempt' | 'unreadable';
   token: 'changed' | 'first_use' | 'unreadable' | 'wrong_decimals';
-  amount: 'different' | 'unknown';
+  amount: 'different' | 'unknown' | 'unseen';
   intent: 'unconfirmed' | 'wrong_status' | 'expired' | 'expires_too_soon' | 'ends_before_grant';
   expiry: 'expired' | 'too_close' | 'unknown';
   simulation: 'reverted' | 'unavailable' | 'unconfirmed';

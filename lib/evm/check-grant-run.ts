@@ -1,3 +1,4 @@
+import { toRefusalValues } from '#lib/conversion/chain-refusal.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
 import { failGrant, noteGrant, passGrant } from '#lib/conversion/grant-check.ts';
@@ -45,8 +46,8 @@ function checkExpiry({ expiresAtUnix, snapshot }: RunInput): GrantCheck {
 }
 
 function checkSimulation(run: GrantRun): GrantCheck {
-  if (run.state === 'reverted') return failGrant('simulation', 'reverted', { reason: run.reason });
-  if (run.state === 'unavailable') return failGrant('simulation', 'unavailable', { reason: run.reason });
+  if (run.state === 'reverted') return failGrant('simulation', 'reverted', toRefusalValues(run.refusal));
+  if (run.state === 'unavailable') return failGrant('simulation', 'unavailable', { detail: run.reason });
   return passGrant('simulation');
 }
 

@@ -1,4 +1,5 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
+import { toRefusalValues } from '#lib/conversion/chain-refusal.ts';
 import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
 import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
@@ -28,8 +29,8 @@ export function checkRun(input: RunInput): SignCheck[] {
 }
 
 function checkSimulation(run: BurnRun): SignCheck {
-  if (run.state === 'reverted') return failCheck('simulation', 'reverted', { reason: run.reason });
-  if (run.state === 'unavailable') return failCheck('simulation', 'unavailable', { reason: run.reason });
+  if (run.state === 'reverted') return failCheck('simulation', 'reverted', toRefusalValues(run.refusal));
+  if (run.state === 'unavailable') return failCheck('simulation', 'unavailable', { detail: run.reason });
   if (run.state === 'unconfirmed') return failCheck('simulation', 'unconfirmed');
   return passCheck('simulation');
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import type { CallRequest } from './build-grant-request.ts';
 import { parseReading } from './parse-reading.ts';
 import type { ReadPlan, Reading } from './reading.ts';
-import { toRevertReason } from './revert-reason.ts';
+import { toRefusal } from './revert-reason.ts';
 import { callBlock, readBlocks, simulationParams } from './simulation-payload.ts';
 import type { Disguise } from './simulation-payload.ts';
 import { simulationSchema } from './simulation-result.ts';
@@ -26,7 +27,7 @@ export interface RanCall {
   readonly height: number;
   readonly after: Reading;
 }
-export type DryRun = RanCall | { readonly state: 'reverted'; readonly reason: string } | NoAnswer;
+export type DryRun = RanCall | { readonly state: 'reverted'; readonly refusal: ChainRefusal } | NoAnswer;
 
 /** Runs the call on top of a block, alone, and then reads. Throws what `request` throws when nobody answers. */
 export async function dryRun(
@@ -43,7 +44,7 @@ export async function dryRun(
   return simulate(request, simulationParams(blocks, height), ([first, ...reads]) => {
     const [result, ...others] = first?.calls ?? [];
     if (!first || !result || others.length > 0) return undefined;
-    if (!result.isSuccess) return { state: 'reverted', reason: reasonOf(result) };
+    if (!result.isSuccess) return { state: 'reverted', refusal: refusalOf(result) };
     const after = parseReading(plan, reads);
     const { timestamp: timeUnix, number } = first;
     return (
@@ -105,7 +106,7 @@ export function toNoAnswer(error: unknown): NoAnswer {
   return { state: error.code === METHOD_NOT_FOUND ? 'missing' : 'unavailable', reason: error.message };
 }
 
-function reasonOf({ error, returnData }: CallResult): string {
+function refusalOf({ error, returnData }: CallResult): ChainRefusal {
   const { message = 'execution reverted', data } = error ?? {};
-  return toRevertReason(message, data ?? returnData);
+  return toRefusal(message, data ?? returnData);
 }

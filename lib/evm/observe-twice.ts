@@ -1,4 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import type { CallRequest } from './build-grant-request.ts';
 import { dryRun, readState } from './dry-run.ts';
 import type { DryRun, NoAnswer, RanCall, StateBefore } from './dry-run.ts';
@@ -21,7 +22,7 @@ export type Observation =
       readonly elsewhere: Observed | undefined;
       readonly didAttemptRun: boolean | undefined;
     }
-  | { readonly state: 'reverted'; readonly reason: string; readonly before: Reading }
+  | { readonly state: 'reverted'; readonly refusal: ChainRefusal; readonly before: Reading }
   | NoAnswer;
 
 /**

@@ -1,9 +1,10 @@
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { toNoAnswer } from './dry-run.ts';
 import { PROBE_CODE } from './reader-codes.ts';
-import { isRevert, toRevertReason } from './revert-reason.ts';
+import { isRevert, toRefusal } from './revert-reason.ts';
 import { bytesSchema, findWord, quantitySchema, toQuantity, toWord } from './rpc-values.ts';
 import type { BurnRun } from './simulate-burn.ts';
 import { callOf } from './simulation-payload.ts';
@@ -34,8 +35,8 @@ export async function probeBurn(
   try {
     const decimals = await read(request, [callOf(from, to, DECIMALS), height]);
     const balanceBefore = await read(request, [callOf(from, to, `${BALANCE_OF}${toWord(from)}`), height]);
-    const reason = await findRevertReason(request, [callOf(from, to, data), height]);
-    if (reason !== undefined) return { state: 'reverted', reason, decimals, balanceBefore };
+    const refusal = await findRefusal(request, [callOf(from, to, data), height]);
+    if (refusal) return { state: 'reverted', refusal, decimals, balanceBefore };
     const gasUsed = quantitySchema.parse(await request('eth_estimateGas', [callOf(from, to, data), height]));
     const probes = await Promise.all(heights.map((at) => probeAt(request, burn, at)));
     const seen = probes.filter((probe) => probe !== undefined);
@@ -67,15 +68,15 @@ async function probeAt(
   return isComplete ? { balanceBefore, balanceAfter, supplyBefore, supplyAfter } : undefined;
 }
 
-async function findRevertReason(
+async function findRefusal(
   request: ChainRequest,
   params: readonly unknown[],
-): Promise<string | undefined> {
+): Promise<ChainRefusal | undefined> {
   try {
     await request('eth_call', params);
     return undefined;
   } catch (error) {
-    if (error instanceof ChainRpcError && isRevert(error)) return toRevertReason(error.message, error.data);
+    if (error instanceof ChainRpcError && isRevert(error)) return toRefusal(error.message, error.data);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import type { BurnRequest } from './build-burn-request.ts';
 import { burnReads } from './burn-reads.ts';
 import { observeTwice } from './observe-twice.ts';
@@ -19,7 +20,7 @@ export type BurnRun =
     }
   | {
       readonly state: 'reverted';
-      readonly reason: string;
+      readonly refusal: ChainRefusal;
       readonly decimals: bigint | undefined;
       readonly balanceBefore: bigint | undefined;
     }
@@ -62,7 +63,7 @@ export async function simulateBurn(
   const decimals = findViewWord(before, 'decimals');
   const balanceBefore = findViewWord(before, 'balance');
   if (observation.state === 'reverted') {
-    return { state: 'reverted', reason: observation.reason, decimals, balanceBefore };
+    return { state: 'reverted', refusal: observation.refusal, decimals, balanceBefore };
   }
   if (balanceBefore === undefined) return { state: 'no_token' };
   const { here, elsewhere, didAttemptRun } = observation;

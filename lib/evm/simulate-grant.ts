@@ -1,4 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import { listAccess } from './access-list.ts';
 import type { AccessList } from './access-list.ts';
 import { CONTROL_SLOTS, controlViews } from './control-reads.ts';
@@ -20,7 +21,8 @@ export type GrantRun =
       readonly elsewhere: Observed | undefined;
       readonly storage: StorageSight;
     }
-  | { readonly state: 'reverted' | 'unavailable'; readonly reason: string };
+  | { readonly state: 'reverted'; readonly refusal: ChainRefusal }
+  | { readonly state: 'unavailable'; readonly reason: string };
 
 /**
  * Runs the exact call from its sender, twice, as a burn is run, and looks at what it stores. Nothing less will do: a grant of
@@ -39,10 +41,8 @@ export async function simulateGrant(
   ]);
   const plan = toPlan(trial, own);
   const observation = await observeTwice(request, { call, plan, vantage });
-  if (observation.state !== 'observed') {
-    const state = observation.state === 'reverted' ? 'reverted' : 'unavailable';
-    return { state, reason: observation.reason };
-  }
+  if (observation.state === 'reverted') return { state: 'reverted', refusal: observation.refusal };
+  if (observation.state !== 'observed') return { state: 'unavailable', reason: observation.reason };
   const { here, elsewhere } = observation;
   const storage = await seeStorage(request, { trial, words, plan, own, stranger, here, vantage });
   if (storage.state === 'unavailable') return storage;

@@ -1,6 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
-import { checkAmount, findExpectedMinor } from '#lib/conversion/check-amount.ts';
+import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
 import { checkAuthorized } from '#lib/conversion/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/conversion/check-deadlines.ts';
 import { failCheck, mayBeSigned, passCheck } from '#lib/conversion/sign-check.ts';
@@ -73,7 +73,7 @@ export async function checkSolanaBurn(
     checkProgramCode(message, expected.programPin, programs.code),
     holder,
     facts.token,
-    checkAmount(facts.amountMinor, expected.amountCents),
+    facts.amount,
     ...checkDeadlines({
       chainTimeUnix: snapshot.chainTimeUnix,
       marginSeconds: landingMarginSeconds(BLOCK_SECONDS),

@@ -31,7 +31,7 @@ export function checkStagedGrant(transaction: WalletTransaction, expected: Grant
   const signer = checkSigner(transaction, expected);
   const read = readStaged(transaction.unsignedTransaction);
   if (read instanceof TransactionFormatError) {
-    const unreadable = failGrant('transaction', 'unreadable', { reason: read.message });
+    const unreadable = failGrant('transaction', 'unreadable', { detail: read.message });
     return { state: 'refused', checks: [unreadable, signer] };
   }
   const shape = checkShape(read, transaction, expected);

@@ -1,4 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { toRefusalValues } from '#lib/conversion/chain-refusal.ts';
 import { failGrant, mayGrantBeSigned, passGrant } from '#lib/conversion/grant-check.ts';
 import type { GrantCheck } from '#lib/conversion/grant-check.ts';
 import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
@@ -115,7 +116,7 @@ function checkRun(run: Run, expected: GrantExpectation): GrantCheck[] {
   const balance = snapshot.accounts.get(signerWallet)?.lamports ?? 0n;
   if (simulation.state === 'refused') {
     return [
-      failGrant('simulation', 'reverted', { reason: simulation.reason }),
+      failGrant('simulation', 'reverted', toRefusalValues(simulation.refusal)),
       checkFee(balance, USUAL_COST_LAMPORTS),
     ];
   }
@@ -132,9 +133,9 @@ function checkRun(run: Run, expected: GrantExpectation): GrantCheck[] {
 
 /** A dry run counts when the node shows what was called in it, at about the time at which the accounts were read. */
 function checkSeen(simulation: SimulatedRun, snapshot: ChainSnapshot): GrantCheck {
-  if (!simulation.calls) return failGrant('simulation', 'unavailable', { reason: 'innerInstructions' });
+  if (!simulation.calls) return failGrant('simulation', 'unavailable', { detail: 'innerInstructions' });
   return areSlotsApart(simulation, snapshot)
-    ? failGrant('simulation', 'unavailable', { reason: `slots ${snapshot.slot}, ${simulation.slot}` })
+    ? failGrant('simulation', 'unavailable', { detail: `slots ${snapshot.slot}, ${simulation.slot}` })
     : passGrant('simulation');
 }
 

@@ -1,5 +1,6 @@
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
-import { findExpectedMinor } from '#lib/conversion/check-amount.ts';
+import { toRefusalValues } from '#lib/conversion/chain-refusal.ts';
+import { checkAmount, findExpectedMinor } from '#lib/conversion/check-amount.ts';
 import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
 import type { SignCheck } from '#lib/conversion/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
@@ -17,8 +18,8 @@ import { findMint, findTokenAccount } from './token-account.ts';
 /** What the chain's state and the simulated run say about a burn. */
 export interface RunFacts {
   readonly token: SignCheck;
-  /** What leaves the supply in the simulated run; without a run, the intent's own amount is not contradicted. */
-  readonly amountMinor: bigint | undefined;
+  /** By what leaves the supply in the simulated run. */
+  readonly amount: SignCheck;
   readonly effect: SignCheck | undefined;
   readonly calls: SignCheck | undefined;
   readonly simulation: SignCheck;
@@ -38,7 +39,7 @@ export function describeRun(input: RunInput): RunFacts {
   const mint = findMintAddress(input);
   return {
     token: checkToken(input, mint),
-    amountMinor: findBurnedMinor(input, mint),
+    amount: checkBurned(input, mint),
     effect: checkRunEffects(input, mint),
     calls: checkRunCalls(input, mint),
     simulation: checkSimulation(input),
@@ -54,9 +55,9 @@ export function checkRun({ simulation, calls, effect, balance, fee }: RunFacts):
 
 function checkSimulation({ simulation, snapshot }: RunInput): SignCheck {
   if (simulation.state === 'refused')
-    return failCheck('simulation', 'reverted', { reason: simulation.reason });
+    return failCheck('simulation', 'reverted', toRefusalValues(simulation.refusal));
   return areSlotsApart(simulation, snapshot)
-    ? failCheck('simulation', 'unavailable', { reason: `slots ${snapshot.slot}, ${simulation.slot}` })
+    ? failCheck('simulation', 'unavailable', { detail: `slots ${snapshot.slot}, ${simulation.slot}` })
     : passCheck('simulation');
 }
 
@@ -80,6 +81,14 @@ function checkToken({ snapshot, expected }: RunInput, address: string | undefine
     return failCheck('token', 'wrong_decimals', { ...values, decimals: String(mint.decimals) });
   }
   return expected.tokenPin ? passCheck('token', values) : noteCheck('token', 'first_use', values);
+}
+
+/** A run that the chain refused shows no amount, and contradicts none: what was refused says why. */
+function checkBurned(input: RunInput, mint: string | undefined): SignCheck {
+  const { simulation, expected } = input;
+  const isKnown = findExpectedMinor(expected.amountCents) !== undefined;
+  if (simulation.state === 'refused' && isKnown) return noteCheck('amount', 'unseen');
+  return checkAmount(findBurnedMinor(input, mint), expected.amountCents);
 }
 
 function findBurnedMinor({ snapshot, simulation }: RunInput, mint: string | undefined): bigint | undefined {

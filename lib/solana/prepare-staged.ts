@@ -39,7 +39,7 @@ export function prepareStaged(transactionBase64: string, holder: string, blockha
     return { state: 'ready', staged, refreshed, unsigned };
   } catch (error) {
     if (error instanceof TransactionFormatError) {
-      return refuse(failCheck('transaction', 'unreadable', { reason: error.message }));
+      return refuse(failCheck('transaction', 'unreadable', { detail: error.message }));
     }
     if (error instanceof FeePayerInUseError) return refuse(failCheck('transaction', 'fee_payer_in_use'));
     throw error;

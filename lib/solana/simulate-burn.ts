@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
+import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import type { AccountChange } from './check-effects.ts';
 import { isWritable } from './message.ts';
 import type { SolanaMessage } from './message.ts';
 import { CLOCK_SYSVAR } from './programs.ts';
 import { accountSchema, contextSchema, readAccounts } from './read-accounts.ts';
 import type { Accounts } from './read-accounts.ts';
+import { toSolanaRefusal } from './to-refusal.ts';
 import { simulatedCallsSchema } from './simulated-calls.ts';
 import type { SimulatedCall } from './simulated-calls.ts';
 
@@ -37,7 +39,7 @@ export interface SimulatedRun {
   /** What the programs called; undefined where the node does not tell. */
   readonly calls: readonly SimulatedCall[] | undefined;
 }
-export type SolanaSimulation = SimulatedRun | { readonly state: 'refused'; readonly reason: string };
+export type SolanaSimulation = SimulatedRun | { readonly state: 'refused'; readonly refusal: ChainRefusal };
 
 /** Further apart than this (about a minute), two answers of nodes are of different times. */
 const MAX_SLOTS_APART = 150;
@@ -87,7 +89,8 @@ export async function simulateTransaction(
   ]);
   const { context, value } = simulationSchema.parse(answer);
   const { err, logs, accounts, innerInstructions } = value;
-  if (err !== null && err !== undefined) return { state: 'refused', reason: toReason(err, logs ?? []) };
+  if (err !== null && err !== undefined)
+    return { state: 'refused', refusal: toSolanaRefusal(err, logs ?? []) };
   if (accounts?.length !== addresses.length) throw new Error('the simulation left accounts out');
   return {
     state: 'ran',
@@ -103,10 +106,4 @@ export function toChanges(addresses: readonly string[], before: Accounts, after:
     before: before.get(address) ?? null,
     after: after.get(address) ?? null,
   }));
-}
-
-function toReason(error: unknown, logs: readonly string[]): string {
-  const said = logs.findLast((line) => /^Program log:|failed:/.test(line));
-  const code = typeof error === 'string' ? error : JSON.stringify(error);
-  return said ? `${code}: ${said}` : code;
 }

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 
 const LOOK = {
   passed: { Mark: CircleCheck, className: 'text-success-mark' },
@@ -15,6 +17,8 @@ export interface CheckRow {
   readonly state: 'passed' | 'failed' | 'noted';
   readonly label: ReactNode;
   readonly text: ReactNode;
+  /** As a node or a contract wrote it, for support. */
+  readonly detail?: string | undefined;
 }
 
 /** The checks with their results, in the order given; what did not pass comes first. */
@@ -29,7 +33,7 @@ export function CheckList({ rows }: { rows: readonly CheckRow[] }) {
   );
 }
 
-function CheckItem({ row: { state, label, text } }: { row: CheckRow }) {
+function CheckItem({ row: { state, label, text, detail = '' } }: { row: CheckRow }) {
   const t = useTranslations('signing.checks');
   const { Mark, className } = LOOK[state];
   return (
@@ -39,7 +43,14 @@ function CheckItem({ row: { state, label, text } }: { row: CheckRow }) {
         <p className="font-medium">
           {label} <span className="sr-only">({t(`state.${state}`)})</span>
         </p>
-        <p className={state === 'passed' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>{text}</p>
+        <div className="min-w-0">
+          <p className={state === 'passed' ? 'wrap-anywhere text-muted' : 'wrap-anywhere'}>{text}</p>
+          {state !== 'passed' && detail !== '' && (
+            <Disclosure summary={t('detail')}>
+              <CodeBlock text={detail} label={t('detail')} />
+            </Disclosure>
+          )}
+        </div>
       </div>
     </li>
   );
