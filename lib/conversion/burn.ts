@@ -21,5 +21,8 @@ export const prepareBurnSchema = z.union([
 ]);
 export type PrepareBurn = z.infer<typeof prepareBurnSchema>;
 
-/** The answer of approve-burn: a status and nothing else, so the intent is fetched again (R83). */
-export const approveBurnSchema = z.looseObject({ status: z.string() });
+/**
+ * The answer of approve-burn: this status and nothing else, so the intent is fetched again (R83). Any other word, a health
+ * check's `ok` for one, does not say that the proof was taken.
+ */
+export const approveBurnSchema = z.looseObject({ status: z.literal('burn_approved') });

@@ -2,7 +2,8 @@ import 'server-only';
 import { walletDetailSchema } from '#lib/conversion/wallet.ts';
 import type { WalletResourceDetail } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
-import { readBody, unreadable } from './read-body.ts';
+import { isOfWallet } from './of-wallet.ts';
+import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -17,11 +18,9 @@ export async function getWallet(
   { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
 ): Promise<WalletResourceDetail> {
   const path = `/wallets/${encodeURIComponent(id)}`;
-  const detail = await sendRequest(
+  return sendRequest(
     connection,
     { method: 'GET', path, timeoutMs },
-    readBody(walletDetailSchema),
+    readBody(walletDetailSchema.refine(isOfWallet(id))),
   );
-  if (detail.wallet.id.toLowerCase() === id.toLowerCase()) return detail;
-  throw unreadable(`the answer is about wallet ${detail.wallet.id}`);
 }

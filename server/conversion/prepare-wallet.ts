@@ -2,6 +2,7 @@ import 'server-only';
 import { walletPreparedSchema } from '#lib/conversion/wallet.ts';
 import type { WalletPrepared } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
+import { isOfWallet } from './of-wallet.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import type { WalletCallSlot } from './wallet-call-slots.ts';
@@ -18,7 +19,7 @@ export async function prepareWallet(
     sendRequest(
       connection,
       { method: 'POST', path, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
-      readBody(walletPreparedSchema),
+      readBody(walletPreparedSchema.refine(isOfWallet(walletId))),
     ),
   );
 }

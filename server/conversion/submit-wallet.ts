@@ -2,6 +2,7 @@ import 'server-only';
 import { walletSubmittedSchema } from '#lib/conversion/wallet.ts';
 import type { WalletSubmitted } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
+import { isOfWallet } from './of-wallet.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import type { WalletCallSlot } from './wallet-call-slots.ts';
@@ -33,7 +34,7 @@ export async function submitWallet(
         timeoutMs: SUBMIT_TIMEOUT_MS,
         unknownRefusal: 'wallet_refusal_unknown',
       },
-      readBody(walletSubmittedSchema),
+      readBody(walletSubmittedSchema.refine(isOfWallet(walletId))),
     ),
   );
 }

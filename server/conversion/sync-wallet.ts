@@ -2,6 +2,7 @@ import 'server-only';
 import { walletSyncedSchema } from '#lib/conversion/wallet.ts';
 import type { WalletSynced } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
+import { isOfWallet } from './of-wallet.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import type { WalletCallSlot } from './wallet-call-slots.ts';
@@ -26,7 +27,7 @@ export async function syncWallet(
     sendRequest(
       connection,
       { method: 'POST', path, body, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
-      readBody(walletSyncedSchema),
+      readBody(walletSyncedSchema.refine(isOfWallet(walletId))),
     ),
   );
 }

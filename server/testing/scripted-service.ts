@@ -10,11 +10,15 @@ export interface SentRequest {
   readonly body: string;
 }
 
-/** What the service does: answers, or drops the connection before or in the middle of an answer, or says nothing. */
+/**
+ * What the service does: answers, or drops the connection before or in the middle of an answer, or says nothing, at all or
+ * after it has begun.
+ */
 export type ScriptedAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'cut'
   | 'cut_in_body'
+  | 'silence_in_body'
   | 'silence';
 
 export interface ScriptedService {
@@ -64,6 +68,11 @@ function send(response: ServerResponse, answer: ScriptedAnswer): void {
   if (answer === 'cut_in_body') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"id":"', () => response.socket?.destroy());
+    return;
+  }
+  if (answer === 'silence_in_body') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"id":"');
     return;
   }
   const { status, body = '', headers = {} } = answer;
