@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
@@ -7,11 +6,15 @@ import { burnScene } from './testing/burn-scene.ts';
 import type { BurnScene } from './testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
 import type { Frame } from './testing/fake-state.ts';
+import { refusing } from './testing/refusing.ts';
 import { transferLog } from './testing/transfer-log.ts';
 import { toWord } from './rpc-values.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+/** Polygon's. */
+const COIN = '0x0000000000000000000000000000000000001010';
+const FEE_TOPIC = '0x4dfe1bbbcf077ddc3e01291eea2d5c70c2b422b415d95645b9adcfd678cb1d63';
 const OWNERSHIP = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
 
 /** The scene of one seed, with the holder's account that of a key that can pay. */
@@ -160,6 +163,32 @@ describe('[B1] what the simulated burn may do', () => {
     expect(await failuresOf({ object: { expiresAt } })).toEqual(['effect: inconsistent']);
   });
 
+  it.each<[string, boolean, (fee: bigint, scene: BurnScene) => [string, bigint]]>([
+    ['what a run could cost', true, (most, { holder }) => [holder, most]],
+    ['more', false, (most, { holder }) => [holder, most + 1n]],
+    ['what somebody else pays', false, (most) => [STRANGER, most]],
+  ])('on a chain that tells of its fees, a fee of %s is explained: %s', async (_, isCleared, feeOf) => {
+    const chargeAll = withTrap((frame, burn) => {
+      burn();
+      frame.call(COIN, toWord(frame.gasPriceWei));
+    });
+    const prepare = (scene: BurnScene) => {
+      chargeAll(scene);
+      scene.node.state.deploy(
+        COIN,
+        (frame) => {
+          const price = BigInt(`0x${frame.data}`);
+          const [payer, wei] = feeOf(price * 10_000_000n, scene);
+          if (price > 0n)
+            frame.emit([FEE_TOPIC, topicOf(COIN), topicOf(payer), topicOf(STRANGER)], toWord(wei));
+          return '0x';
+        },
+        '0x6080',
+      );
+    };
+    expect((await check({ prepare })).state).toBe(isCleared ? 'cleared' : 'refused');
+  });
+
   it('[R9] refuses what answers nothing as a token, also where none is known yet', async () => {
     const expected = { tokenPin: undefined };
     expect(await failuresOf({ object: { to: STRANGER }, expected })).toContain('token: unreadable');
@@ -183,7 +212,7 @@ describe('[R69] the conditions of a burn', () => {
     expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_under_way']);
   });
 
-  const refusing = ({ token }: BurnScene) => Object.assign(token, { refusal: 'not authorized' });
+  const barred = ({ token }: BurnScene) => Object.assign(token, { refusal: 'not authorized' });
 
   it.each([
     [null, 'not_listed'],
@@ -195,7 +224,7 @@ describe('[R69] the conditions of a burn', () => {
     '[R8] [R37] [R74] says what the list of wallets knows of a holder who may not: %j',
     async (holderWallet, reason) => {
       const expected = { holderWallet };
-      const failures = await failuresOf({ expected, prepare: refusing });
+      const failures = await failuresOf({ expected, prepare: barred });
       expect(failures).toEqual(['simulation: reverted', `authorized: ${reason}`]);
       expect((await check({ expected })).state).toBe('cleared');
     },
@@ -205,7 +234,9 @@ describe('[R69] the conditions of a burn', () => {
     const poor = ({ token, node, tokenAddress, holder }: BurnScene) =>
       node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), 1n);
     expect((await check({ prepare: poor })).noted).toContain('authorized: unknown');
-    expect((await check({ via: refusingSimulation(-32_000) })).noted).toContain('authorized: unknown');
+    expect((await check({ via: refusing('eth_simulateV1', -32_000) })).noted).toContain(
+      'authorized: unknown',
+    );
   });
 
   it('[R70] does not ask a contract wallet for gas', async () => {
@@ -213,72 +244,5 @@ describe('[R69] the conditions of a burn', () => {
       Object.assign(scene.node.state.account(scene.holder), { code, wei: 0n });
     expect((await check({ prepare: account('0x60806040') })).state).toBe('cleared');
     expect(await failuresOf({ prepare: account(`0xef0100${'11'.repeat(20)}`) })).toEqual(['fee: short']);
-  });
-});
-
-/** A node whose simulation answers with this error. */
-function refusingSimulation(code: number): (request: ChainRequest) => ChainRequest {
-  return (request) => (method, params) =>
-    method === 'eth_simulateV1' ? Promise.reject(new ChainRpcError(code, 'no')) : request(method, params);
-}
-
-describe('[B1] a node that shows less', () => {
-  it.each([-32_000, -32_004, -32_005, -32_602, -32_603, -32_000, 3, 0])(
-    'waits when the simulation is answered with the error %i, however well the token is known',
-    async (code) => {
-      const failures = await failuresOf({ via: refusingSimulation(code) });
-      expect(failures).toEqual(['simulation: unavailable', 'balance: unknown']);
-    },
-  );
-
-  it.each([[null], [[]], [{}], ['yes'], [[{ calls: [] }]]])(
-    'waits when it is answered with %j',
-    async (answer) => {
-      const via =
-        (request: ChainRequest): ChainRequest =>
-        async (method, params) =>
-          method === 'eth_simulateV1' ? answer : request(method, params);
-      expect(await failuresOf({ via })).toContain('simulation: unavailable');
-    },
-  );
-
-  it('has nothing to say when nobody answers', async () => {
-    const via =
-      (request: ChainRequest): ChainRequest =>
-      (method, params) =>
-        method === 'eth_simulateV1'
-          ? Promise.reject(new ChainUnreachableError('nobody'))
-          : request(method, params);
-    await expect(check({ via })).rejects.toThrow('nobody');
-  });
-
-  it('is probed only for a token that somebody confirmed, and that is said', async () => {
-    const via = refusingSimulation(-32_601);
-    expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
-    for (const pin of ['first_use', undefined] as const) {
-      const tokenPin = pin && { address: theScene().tokenAddress, origin: pin };
-      expect(await failuresOf({ via, expected: { tokenPin } })).toContain('simulation: unconfirmed');
-    }
-  });
-
-  it('is probed at two heights', async () => {
-    const prepare = withTrap((frame, burn, { token, holder, burn: { amount } }) => {
-      if (frame.height % 2 === 0) token.move(frame, holder, STRANGER, amount);
-      else burn();
-    });
-    expect(await failuresOf({ prepare, via: refusingSimulation(-32_601) })).toEqual(['effect: not_burned']);
-  });
-
-  it('has not answered when it has the simulation for one question and not for the next', async () => {
-    let asked = 0;
-    const via =
-      (request: ChainRequest): ChainRequest =>
-      (method, params) => {
-        if (method === 'eth_simulateV1') asked += 1;
-        return method === 'eth_simulateV1' && asked % 2 === 0
-          ? Promise.reject(new ChainRpcError(-32_601, 'the method does not exist'))
-          : request(method, params);
-      };
-    expect(await failuresOf({ via })).toContain('simulation: unavailable');
   });
 });

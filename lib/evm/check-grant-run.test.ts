@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
 import { toWord } from './rpc-values.ts';
@@ -8,6 +7,7 @@ import { Refusal } from './testing/fake-state.ts';
 import type { Frame } from './testing/fake-state.ts';
 import { grantScene } from './testing/grant-scene.ts';
 import type { GrantScene } from './testing/grant-scene.ts';
+import { refusing } from './testing/refusing.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -172,12 +172,6 @@ describe('[B1] what the simulated grant may do', () => {
 function storesOne(frame: Frame): string {
   frame.store(77n, 1n);
   return '0x';
-}
-
-/** A node that answers this method with this error. */
-function refusing(refused: string, code: number): (request: ChainRequest) => ChainRequest {
-  return (request) => (method, params) =>
-    method === refused ? Promise.reject(new ChainRpcError(code, 'no')) : request(method, params);
 }
 
 describe('[B1] a node that shows less', () => {

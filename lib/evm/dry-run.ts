@@ -3,6 +3,8 @@ import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainRefusal } from '#lib/conversion/chain-refusal.ts';
 import type { CallRequest } from './build-grant-request.ts';
+import { withoutFeeLog } from './fee-log.ts';
+import { CALL_GAS } from './guard-calls.ts';
 import { parseReading } from './parse-reading.ts';
 import type { ReadPlan, Reading } from './reading.ts';
 import { toRefusal } from './revert-reason.ts';
@@ -50,7 +52,10 @@ export async function dryRun(
     return (
       after && {
         state: 'ran',
-        logs: result.logs,
+        logs: withoutFeeLog(result.logs, {
+          from: call.from,
+          mostWei: CALL_GAS * (disguise?.gasPriceWei ?? 0n),
+        }),
         gasUsed: BigInt(result.gasUsed),
         timeUnix,
         height: number,

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import { burnScene } from './testing/burn-scene.ts';
+import type { BurnScene } from './testing/burn-scene.ts';
+import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
+import { refusing } from './testing/refusing.ts';
+
+const SIMULATION = 'eth_simulateV1';
+const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
+
+interface Case {
+  readonly prepare?: (scene: BurnScene) => void;
+  readonly expected?: Partial<BurnExpectation>;
+  readonly via?: (request: ChainRequest) => ChainRequest;
+}
+
+/** The scene of one seed, with the holder's account that of a key that can pay. */
+function theScene(prepare?: Case['prepare']): BurnScene {
+  const scene = burnScene(11);
+  Object.assign(scene.node.state.account(scene.holder), { code: '0x', wei: 10n ** 20n });
+  prepare?.(scene);
+  return scene;
+}
+
+async function check({ prepare, ...change }: Case) {
+  const report = await checkBurnScene(theScene(prepare), change);
+  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted') };
+}
+
+async function failuresOf(input: Case): Promise<string[]> {
+  const { state, failed } = await check(input);
+  expect(state).toBe('refused');
+  return failed;
+}
+
+describe('[B1] a node that shows less', () => {
+  it.each([-32_000, -32_004, -32_005, -32_602, -32_603, -32_000, 3, 0])(
+    'waits when the simulation is answered with the error %i, however well the token is known',
+    async (code) => {
+      const failures = await failuresOf({ via: refusing(SIMULATION, code) });
+      expect(failures).toEqual(['simulation: unavailable', 'balance: unknown']);
+    },
+  );
+
+  it.each([[null], [[]], [{}], ['yes'], [[{ calls: [] }]]])(
+    'waits when it is answered with %j',
+    async (answer) => {
+      const via =
+        (request: ChainRequest): ChainRequest =>
+        async (method, params) =>
+          method === SIMULATION ? answer : request(method, params);
+      expect(await failuresOf({ via })).toContain('simulation: unavailable');
+    },
+  );
+
+  it('has nothing to say when nobody answers', async () => {
+    const via =
+      (request: ChainRequest): ChainRequest =>
+      (method, params) =>
+        method === SIMULATION ? Promise.reject(new ChainUnreachableError('nobody')) : request(method, params);
+    await expect(check({ via })).rejects.toThrow('nobody');
+  });
+
+  it('is probed only for a token that somebody confirmed, and that is said', async () => {
+    const via = refusing(SIMULATION, -32_601);
+    expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
+    for (const pin of ['first_use', undefined] as const) {
+      const tokenPin = pin && { address: theScene().tokenAddress, origin: pin };
+      expect(await failuresOf({ via, expected: { tokenPin } })).toContain('simulation: unconfirmed');
+    }
+  });
+
+  it('is probed at two heights', async () => {
+    const prepare = ({ token, holder, burn: { amount } }: BurnScene) => {
+      token.trap = (frame, burn) => {
+        if (frame.height % 2 === 0) token.move(frame, holder, STRANGER, amount);
+        else burn();
+      };
+    };
+    expect(await failuresOf({ prepare, via: refusing(SIMULATION, -32_601) })).toEqual(['effect: not_burned']);
+  });
+
+  it('has not answered when it has the simulation for one question and not for the next', async () => {
+    let asked = 0;
+    const via =
+      (request: ChainRequest): ChainRequest =>
+      (method, params) => {
+        if (method === SIMULATION) asked += 1;
+        return method === SIMULATION && asked % 2 === 0
+          ? Promise.reject(new ChainRpcError(-32_601, 'the method does not exist'))
+          : request(method, params);
+      };
+    expect(await failuresOf({ via })).toContain('simulation: unavailable');
+  });
+});
