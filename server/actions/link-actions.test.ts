@@ -9,6 +9,7 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
+import { toWebStream } from '#server/testing/web-stream.ts';
 import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema.ts';
@@ -169,7 +170,7 @@ describe('an action with a link', () => {
 
 describe('the stream of a link', () => {
   async function listen(token: string) {
-    const reader = (await openLinkStream(await linkOf(token))).getReader();
+    const reader = toWebStream(await openLinkStream(await linkOf(token))).getReader();
     const decoder = new TextDecoder();
     let text = '';
     return async (isEnough: (text: string) => boolean, isLast = true) => {

@@ -12,6 +12,7 @@ import { takeTokens } from '#server/chains/token-bucket.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
+import { toWebStream } from '#server/testing/web-stream.ts';
 import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/rate-limits-repository.ts';
@@ -96,7 +97,7 @@ describe('a link ends with its maker’s right to make links', () => {
 
   test('and its open stream ends', async () => {
     const { link } = await handedOff();
-    const reader = (await openLinkStream(link)).getReader();
+    const reader = toWebStream(await openLinkStream(link)).getReader();
     await database().update(users).set({ role: 'viewer' }).where(eq(users.id, operator.userId));
     let isDone = false;
     while (!isDone) isDone = (await reader.read()).done;

@@ -1,13 +1,13 @@
 import 'server-only';
-import { Readable, pipeline } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
+import type { ServerResponse } from 'node:http';
 import { toFaultResponse } from '#server/http/fault-response.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { STREAM_HEADERS } from '#server/live/open-stream.ts';
+import type { LiveStream } from '#server/live/open-stream.ts';
 import { headerReader, sendResponse } from './front-route.ts';
 import type { Exchange } from './front-route.ts';
 
-type Open = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+type Open = (signal: AbortSignal) => Promise<LiveStream>;
 
 /** Lets in who may, and then opens. Who only asks for the head is told the same and holds nothing. */
 export async function answerStream(exchange: Exchange, admit: () => Promise<Open>): Promise<void> {
@@ -22,10 +22,24 @@ export async function answerStream(exchange: Exchange, admit: () => Promise<Open
     const left = new AbortController();
     response.once('close', () => left.abort());
     const stream = await open(left.signal);
+    if (response.destroyed) {
+      stream.stop();
+      return;
+    }
+    // It ends with its connection: frames go out as they are, the same bytes for everybody, in one write each.
+    response.useChunkedEncodingByDefault = false;
     response.writeHead(200, head);
-    // What fails here is a connection that is gone; it comes back and resumes.
-    pipeline(Readable.fromWeb(stream as WebStream<Uint8Array>), response, () => undefined);
+    writeTo(response, stream);
   } catch (error) {
     await sendResponse(exchange, toFaultResponse(error, readRequestId(headerReader(request))));
   }
+}
+
+function writeTo(response: ServerResponse, stream: LiveStream): void {
+  response.on('drain', () => stream.goOn());
+  stream.start({
+    write: (bytes) => response.write(bytes),
+    hasRoom: () => !response.writableNeedDrain,
+    end: () => response.end(),
+  });
 }

@@ -36,15 +36,21 @@ export function toReset(seq: number): Uint8Array {
 export const CHANGED = encoder.encode('data: {"type":"changed"}\n\n');
 export const OPENING = encoder.encode(': open\nretry: 1000\n\n');
 
+/** Chunks that were joined already, by their first frame: many who come back at once are sent the same bytes. */
+const shared = new WeakMap<Frame, { readonly count: number; readonly bytes: Uint8Array }>();
+
 /** Frames one after the other, as one chunk. */
 export function joinFrames(frames: readonly Frame[]): Uint8Array {
-  const [only] = frames;
-  if (only && frames.length === 1) return only.bytes;
+  const [first] = frames;
+  if (first && frames.length === 1) return first.bytes;
+  const known = first && shared.get(first);
+  if (known?.count === frames.length) return known.bytes;
   const joined = new Uint8Array(frames.reduce((length, { bytes }) => length + bytes.byteLength, 0));
   let offset = 0;
   for (const { bytes } of frames) {
     joined.set(bytes, offset);
     offset += bytes.byteLength;
   }
+  if (first) shared.set(first, { count: frames.length, bytes: joined });
   return joined;
 }

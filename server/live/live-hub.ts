@@ -3,7 +3,12 @@ import { log } from '#server/observability/log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { remember } from '#server/remember.ts';
 import { database, sqlClient } from '#server/store/database.ts';
-import { findLiveRange, LIVE_CHANNEL, listLiveEventsAfter } from '#server/store/live-events-repository.ts';
+import {
+  LIVE_CHANNEL,
+  listLiveEventsAfter,
+  listNewestLiveEvents,
+} from '#server/store/live-events-repository.ts';
+import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/signing-links-repository.ts';
 import { toFrame } from './frames.ts';
@@ -21,6 +26,7 @@ export interface Subscriber {
   close(): void;
 }
 
+/** Who was away for longer than this many events is told to read everything again. */
 const KEPT_FRAMES = 2_000;
 const READ_LIMIT = 500;
 const HEARTBEAT_MS = 15_000;
@@ -38,8 +44,10 @@ export class LiveHub {
   #reading: Promise<void> | undefined;
   #isMoreWaiting = false;
 
-  constructor(position: number) {
-    this.frames = new RecentFrames(KEPT_FRAMES, position);
+  /** Begins with what happened last, so that whoever comes back after a restart is served from here. */
+  constructor(kept: readonly StoredLiveEvent[]) {
+    this.frames = new RecentFrames(KEPT_FRAMES, (kept[0]?.seq ?? 1) - 1);
+    this.frames.append(kept.map(toFrame));
   }
 
   async start(): Promise<void> {
@@ -144,8 +152,8 @@ function hubHolder(): { starting: Promise<LiveHub> | undefined } {
 }
 
 async function startHub(): Promise<LiveHub> {
-  const range = await findLiveRange(database());
-  const hub = new LiveHub(range?.last ?? 0);
+  const kept = await listNewestLiveEvents(database(), KEPT_FRAMES);
+  const hub = new LiveHub(kept);
   await hub.start();
   return hub;
 }

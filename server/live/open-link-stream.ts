@@ -3,6 +3,7 @@ import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
 import { CHANGED, OPENING } from './frames.ts';
 import { openStreamOfLink } from './open-stream.ts';
+import type { LiveStream } from './open-stream.ts';
 
 type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
 
@@ -10,7 +11,7 @@ type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
  * A stream for the holder of a signing link: it says that the one thing of the link has changed, and nothing else, not even
  * how; what they may know of it they read. Throws `rate_limited`, and as the database does.
  */
-export function openLinkStream(link: Scope, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export function openLinkStream(link: Scope, signal?: AbortSignal): Promise<LiveStream> {
   return openStreamOfLink({ linkId: link.id, signal }, (hub) => ({
     opening: [OPENING],
     position: hub.frames.last,

@@ -9,6 +9,7 @@ import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { revokeSession } from '#server/store/sessions-repository.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { toWebStream } from '#server/testing/web-stream.ts';
 import { commitChanges } from './commit-changes.ts';
 import { liveHub } from './live-hub.ts';
 import { openStream } from './open-stream.ts';
@@ -37,7 +38,7 @@ interface Reader {
 }
 
 async function open(lastEventId?: number, who = session): Promise<Reader> {
-  const reader = (await openStream({ ...who, lastEventId })).getReader();
+  const reader = toWebStream(await openStream({ ...who, lastEventId })).getReader();
   const decoder = new TextDecoder();
   let text = '';
   async function readWhile(goOn: () => boolean): Promise<string> {
@@ -153,7 +154,7 @@ describe('a stream and its limits', () => {
   });
 
   test('a client that reads nothing holds up nobody and nothing is buffered for it', async () => {
-    const slow = await openStream(session);
+    const slow = toWebStream(await openStream(session));
     const stream = await open();
     const names: string[] = [];
     for (let batch = 0; batch < 10; batch += 1) {
@@ -206,7 +207,7 @@ describe('a stream and its limits', () => {
       await openStream({ ...who, signal });
       await sleep(2);
     }
-    const reader = (await openStream(who)).getReader();
+    const reader = toWebStream(await openStream(who)).getReader();
     expect((await reader.read()).done).toBe(false);
     await reader.cancel();
   });

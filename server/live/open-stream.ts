@@ -1,8 +1,6 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { database } from '#server/store/database.ts';
-import { findLiveRange, listLiveEventsAfter } from '#server/store/live-events-repository.ts';
-import { HEARTBEAT, joinFrames, toFrame, toOpening, toReset } from './frames.ts';
+import { HEARTBEAT, joinFrames, toOpening, toReset } from './frames.ts';
 import type { Frame } from './frames.ts';
 import { liveHub } from './live-hub.ts';
 import type { LiveHub, Subscriber } from './live-hub.ts';
@@ -28,10 +26,7 @@ export interface StreamRequest {
 
 /** A browser shares one stream among its tabs, where it can; a person has some browsers. All of a process: see the hub. */
 const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 3_000 } as const;
-/** A longer absence than this many events is told to read everything again instead. */
-const MAX_REPLAY = 2_000;
 const CHUNK_FRAMES = 128;
-const BUFFERED_BYTES = 64 * 1024;
 /** A client that reads nothing for this long, while there is something to read, is dropped; it will come back. */
 const STALLED_MS = 30_000;
 
@@ -39,7 +34,7 @@ const STALLED_MS = 30_000;
  * Opens a stream of live events: first where the client stands, then what it missed in order, then what happens. Knows
  * nothing of HTTP. Throws `rate_limited` for too many streams of one session or user, and as the database does.
  */
-export async function openStream(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
+export async function openStream(request: StreamRequest): Promise<LiveStream> {
   const { sessionId, userId, lastEventId, signal } = request;
   const owners = [
     { id: `session:${sessionId}`, most: MOST_STREAMS.session },
@@ -55,7 +50,7 @@ export async function openStream(request: StreamRequest): Promise<ReadableStream
 export async function openStreamOfLink(
   { linkId, signal }: { readonly linkId: string; readonly signal?: AbortSignal | undefined },
   toCourse: (hub: LiveHub) => Course,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<LiveStream> {
   const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS.link }];
   return openAs({ holderId: linkId, owners, signal }, async (hub) => toCourse(hub));
 }
@@ -71,20 +66,14 @@ interface Opening {
 async function openAs(
   { holderId, owners, signal }: Opening,
   findCourse: (hub: LiveHub) => Promise<Course>,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<LiveStream> {
   const hub = await liveHub();
   const leave = hub.takePlace([...owners, { id: 'all', most: MOST_STREAMS.all }]);
   if (!leave) throw new FaultError('rate_limited');
   try {
-    await hub.catchUp();
-    const source = new StreamSource(hub, { holderId, leave, ...(await findCourse(hub)) });
-    const stream = new ReadableStream<Uint8Array>(source, {
-      highWaterMark: BUFFERED_BYTES,
-      size: (chunk) => chunk.byteLength,
-    });
-    // Next drops an answer nobody is there for any more without a word to its body.
-    signal?.addEventListener('abort', () => source.close(), { once: true });
-    if (signal?.aborted) source.close();
+    const stream = new LiveStream(hub, { holderId, leave, ...(await findCourse(hub)) });
+    signal?.addEventListener('abort', () => stream.stop(), { once: true });
+    if (signal?.aborted) stream.stop();
     return stream;
   } catch (error) {
     leave();
@@ -104,96 +93,103 @@ interface Start {
   readonly position: number;
 }
 
+/** From the shared frames, which reach back as far as anything is replayed: nothing is asked of the store. */
 async function findStart(hub: LiveHub, lastEventId: number | undefined): Promise<Start> {
+  // Another process may have told it of what this one has not read yet.
+  if (lastEventId !== undefined && lastEventId > hub.frames.last) await hub.catchUp();
   const { last } = hub.frames;
   if (lastEventId === undefined || lastEventId === last)
     return { opening: [toOpening(last)], position: last };
-  const reset: Start = { opening: [toOpening(last), toReset(last)], position: last };
-  if (lastEventId > last) return reset;
-  if (hub.frames.after(lastEventId, 1)) return { opening: [toOpening(lastEventId)], position: lastEventId };
-  const range = await findLiveRange(database());
-  if (!range || lastEventId < range.first - 1) return reset;
-  const missed = await listLiveEventsAfter(database(), lastEventId, MAX_REPLAY + 1);
-  if (missed.length > MAX_REPLAY) return reset;
-  const position = missed.at(-1)?.seq ?? lastEventId;
-  return { opening: [toOpening(lastEventId), joinFrames(missed.map(toFrame))], position };
+  if (lastEventId > last || !hub.frames.after(lastEventId, 1))
+    return { opening: [toOpening(last), toReset(last)], position: last };
+  return { opening: [toOpening(lastEventId)], position: lastEventId };
 }
 
-/** Pulls from the hub's shared frames as fast as the client reads. It holds a position and nothing else. */
-class StreamSource implements UnderlyingDefaultSource<Uint8Array>, Subscriber {
+/** Where a stream's bytes go. */
+export interface Sink {
+  write: (bytes: Uint8Array) => void;
+  /** Whether it holds less than it should. Once it does again, it says so by `goOn`. */
+  hasRoom: () => boolean;
+  end: () => void;
+}
+
+/** Writes the hub's shared frames to a sink as fast as that takes them. It holds a position and nothing else. */
+export class LiveStream implements Subscriber {
   readonly holderId: string;
   readonly #hub: LiveHub;
-  readonly #opening: readonly Uint8Array[];
-  readonly #render: Course['render'];
+  readonly #course: Course;
   readonly #leave: () => void;
   #position: number;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #sink: Sink | undefined;
   #unsubscribe: () => void = () => undefined;
+  #isOver = false;
   #stalledSinceMs: number | undefined;
 
   constructor(
     hub: LiveHub,
-    {
-      holderId,
-      leave,
-      opening,
-      position,
-      render,
-    }: Course & { readonly holderId: string; readonly leave: () => void },
+    { holderId, leave, ...course }: Course & { readonly holderId: string; readonly leave: () => void },
   ) {
     this.#hub = hub;
     this.#leave = leave;
     this.holderId = holderId;
-    this.#opening = opening;
-    this.#render = render;
-    this.#position = position;
+    this.#course = course;
+    this.#position = course.position;
   }
 
-  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    this.#controller = controller;
-    for (const chunk of this.#opening) controller.enqueue(chunk);
+  /** Begins, once. A stream that is over already ends its sink. */
+  start(sink: Sink): void {
+    if (this.#isOver) {
+      sink.end();
+      return;
+    }
+    this.#sink = sink;
+    for (const chunk of this.#course.opening) sink.write(chunk);
     this.#unsubscribe = this.#hub.subscribe(this);
     this.wake();
   }
 
-  pull(): void {
+  /** The sink has room again. */
+  goOn(): void {
     this.#stalledSinceMs = undefined;
     this.wake();
   }
 
-  cancel(): void {
+  /** Nobody reads any more: its place is free. Nothing happens the second time. */
+  stop(): void {
+    this.#isOver = true;
+    this.#sink = undefined;
     this.#leave();
     this.#unsubscribe();
-    this.#controller = undefined;
   }
 
   wake(): void {
-    while (this.#controller && this.#hub.frames.last > this.#position) {
-      if (!this.#hasRoom(this.#controller)) return;
+    while (this.#sink && this.#hub.frames.last > this.#position) {
+      if (!this.#hasRoom(this.#sink)) return;
       const frames = this.#hub.frames.after(this.#position, CHUNK_FRAMES);
-      // So far behind that the frames are gone: it resumes with Last-Event-ID, from the store.
+      // So far behind that the frames are gone: it resumes with Last-Event-ID.
       if (!frames) {
         this.close();
         return;
       }
-      this.#position = frames.at(-1)?.seq ?? this.#position;
-      const bytes = this.#render(frames);
-      if (bytes) this.#controller.enqueue(bytes);
+      const chunk = upToBoundary(frames);
+      this.#position = chunk.at(-1)?.seq ?? this.#position;
+      const bytes = this.#course.render(chunk);
+      if (bytes) this.#sink.write(bytes);
     }
   }
 
   beat(): void {
-    if (this.#controller && this.#hasRoom(this.#controller)) this.#controller.enqueue(HEARTBEAT);
+    if (this.#sink && this.#hasRoom(this.#sink)) this.#sink.write(HEARTBEAT);
   }
 
   close(): void {
-    const controller = this.#controller;
-    this.cancel();
-    controller?.close();
+    const sink = this.#sink;
+    this.stop();
+    sink?.end();
   }
 
-  #hasRoom(controller: ReadableStreamDefaultController<Uint8Array>): boolean {
-    if ((controller.desiredSize ?? 0) > 0) {
+  #hasRoom(sink: Sink): boolean {
+    if (sink.hasRoom()) {
       this.#stalledSinceMs = undefined;
       return true;
     }
@@ -201,4 +197,10 @@ class StreamSource implements UnderlyingDefaultSource<Uint8Array>, Subscriber {
     if (Date.now() - this.#stalledSinceMs > STALLED_MS) this.close();
     return false;
   }
+}
+
+/** Chunks end at the same numbers for everybody, so that whoever is behind soon gets the very bytes that others get. */
+function upToBoundary(frames: readonly Frame[]): readonly Frame[] {
+  const end = frames.findIndex(({ seq }) => seq % CHUNK_FRAMES === 0);
+  return end === -1 ? frames : frames.slice(0, end + 1);
 }

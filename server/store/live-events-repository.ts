@@ -49,19 +49,14 @@ export async function listLiveEventsAfter(
     .limit(limit);
 }
 
-/** The numbers that history reaches from and to; undefined while it is empty. */
-export async function findLiveRange(db: Executor): Promise<{ first: number; last: number } | undefined> {
-  const [last] = await db
-    .select({ seq: liveEvents.seq })
+/** The newest of history, oldest first. */
+export async function listNewestLiveEvents(db: Executor, limit: number): Promise<StoredLiveEvent[]> {
+  const newest = await db
+    .select({ seq: liveEvents.seq, payload: liveEvents.payload })
     .from(liveEvents)
     .orderBy(desc(liveEvents.seq))
-    .limit(1);
-  const [first] = await db
-    .select({ seq: liveEvents.seq })
-    .from(liveEvents)
-    .orderBy(asc(liveEvents.seq))
-    .limit(1);
-  return first && last ? { first: first.seq, last: last.seq } : undefined;
+    .limit(limit);
+  return newest.toReversed();
 }
 
 /** Drops history before an instant, except the newest line: it keeps the position known. */

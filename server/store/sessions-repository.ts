@@ -1,10 +1,22 @@
 import 'server-only';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ROLES } from '#lib/auth/permissions.ts';
 import type { Role } from '#lib/auth/permissions.ts';
+import { runPrepared } from './bulk.ts';
 import type { Executor } from './database.ts';
 import { sessions, users } from './schema.ts';
 
 const TOUCH_EVERY = '60 seconds';
+const LIVE_SESSIONS = `with live as (
+    select s.id, s.last_seen_at, u.id as user_id, u.email, u.name, u.role
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
+  ), used as (
+    update sessions set last_seen_at = now() from live
+    where sessions.id = live.id and live.last_seen_at < now() - interval '${TOUCH_EVERY}'
+  )
+  select id as "sessionId", user_id as "userId", email, name, role from live`;
 
 export interface LiveSession {
   readonly sessionId: string;
@@ -13,6 +25,14 @@ export interface LiveSession {
   readonly name: string;
   readonly role: Role;
 }
+
+const liveSessionSchema = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+});
 
 export async function insertSession(
   db: Executor,
@@ -66,6 +86,12 @@ export async function revokeSessionsOf(db: Executor, userId: string): Promise<vo
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** The same for many, in one statement that also notes their use, at most once a minute each. */
+export async function findLiveSessions(db: Executor, sessionIds: readonly string[]): Promise<LiveSession[]> {
+  const rows = await runPrepared(db, LIVE_SESSIONS, [sessionIds]);
+  return z.array(liveSessionSchema).parse([...rows]);
 }
 
 /** Which of these sessions still stand. One statement for all streams of a process. */

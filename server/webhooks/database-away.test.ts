@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
+import { toWebStream } from '#server/testing/web-stream.ts';
 import { forget } from '#server/remember.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
@@ -26,7 +27,7 @@ const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => recei
 const later = '2026-11-21T12:05:00.000Z';
 
 async function openReader() {
-  const reader = (await openStream(await openSession('viewer'))).getReader();
+  const reader = toWebStream(await openStream(await openSession('viewer'))).getReader();
   return async (wanted: string): Promise<string> => {
     let text = '';
     while (!text.includes(wanted)) text += new TextDecoder().decode((await reader.read()).value);

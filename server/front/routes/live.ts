@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
-import { findSessionOf } from '#server/auth/find-session.ts';
-import { sessionCookie } from '#server/auth/session-token.ts';
+import { sessionLookups } from '#server/auth/session-lookups.ts';
+import { openSessionToken, sessionCookie } from '#server/auth/session-token.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { openStream } from '#server/live/open-stream.ts';
@@ -19,7 +19,8 @@ export const liveRoute: FrontRoute = {
     GET: (exchange) =>
       answerStream(exchange, async () => {
         const { headers } = exchange.request;
-        const session = await findSessionOf(readCookie(headers.cookie, sessionCookie().name));
+        const id = await openSessionToken(readCookie(headers.cookie, sessionCookie().name));
+        const session = id === undefined ? undefined : await sessionLookups().find(id);
         if (!session) throw new FaultError('signed_out');
         if (!isAllowed(session.role, 'live.read')) throw new FaultError('forbidden');
         const { sessionId, userId } = session;
