@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Bench } from './bench.ts';
 import { measureClickToPrompt } from './click-to-prompt.ts';
 import { createOfframps } from './create-offramps.ts';
@@ -6,6 +9,7 @@ import { runGuardBench } from './guard/run-guard-bench.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { formatLatency, formatMeasurement } from './measurement.ts';
 import { measureSolanaGuard } from './sign-guard.ts';
+import { measureStreams } from './streams/measure-streams.ts';
 import { formatTable } from './table.ts';
 
 /** So many that a batch holds few events of one. */
@@ -28,6 +32,17 @@ export const BENCHES: readonly Bench[] = [
       const started = await stack();
       const intentIds = await createOfframps(started, INTENTS);
       return formatTable(await measureIntake(started, intentIds));
+    },
+  },
+  {
+    name: 'streams',
+    run: async ({ stack }) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'nchan-'));
+      try {
+        return formatTable(await measureStreams(await stack(), folder));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   },
 ];

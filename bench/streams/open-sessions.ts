@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { encode } from 'next-auth/jwt';
+import type postgres from 'postgres';
+import type { Stack } from '#scripts/launcher/stack.ts';
+
+const LIFETIME_SECONDS = 3_600;
+
+/** Sessions of as many new people, as the cookies of their browsers. */
+export async function openSessions(
+  { authSecret }: Stack,
+  sql: postgres.Sql,
+  count: number,
+): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const [row] = await sql<{ id: string }[]>`with person as (
+        insert into users (email, name, role) values (${`${randomUUID()}@bench.example`}, 'Bench', 'viewer') returning id)
+        insert into sessions (user_id, expires_at) select id, now() + interval '1 hour' from person returning id`;
+      const token = await encode({ token: { sid: row?.id }, secret: authSecret, maxAge: LIFETIME_SECONDS });
+      return `next-auth.session-token=${token}`;
+    }),
+  );
+}
