@@ -52,7 +52,11 @@ export async function openStreamOfLink(
   toCourse: (hub: LiveHub) => Course,
 ): Promise<LiveStream> {
   const owners = [{ id: `link:${linkId}`, most: MOST_STREAMS.link }];
-  return openAs({ holderId: linkId, owners, signal }, async (hub) => toCourse(hub));
+  return openAs({ holderId: linkId, owners, signal }, async (hub) => {
+    // Nothing is replayed to them: what happened before is in what they read.
+    await hub.catchUp();
+    return toCourse(hub);
+  });
 }
 
 interface Opening {
