@@ -12,6 +12,9 @@ interface FaultPanelProps {
   action?: ReactNode;
 }
 
+/** What a sentence may name; none where it is not known. */
+const NO_LIMITS = { limit: 'unknown', asked: 'unknown' };
+
 /** What happened, whether money moved, the one next safe step; the original answer is one click away. */
 export function FaultPanel({ fault, action }: FaultPanelProps) {
   const t = useTranslations('fault');
@@ -23,7 +26,7 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
         <p className="font-semibold text-danger-ink">{t(`${fault.code}.title`)}</p>
         <dl className="grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
           <dt className="text-muted">{common('money')}</dt>
-          <dd className="max-w-prose">{t(`${fault.code}.money`)}</dd>
+          <dd className="max-w-prose">{t(`${fault.code}.money`, { ...NO_LIMITS, ...fault.values })}</dd>
           <dt className="text-muted">{common('next')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.next`)}</dd>
         </dl>

@@ -27,6 +27,7 @@ export function offersOf(step: WalletNextStep): readonly WalletOffer[] {
     case 'await_receipt':
     case 'ready':
     case 'ready_clamped':
+    case 'ready_raised':
     case 'banned':
     case 'unavailable':
     case 'read_only':

@@ -56,7 +56,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
         })}
       </p>
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
-        {step.kind === 'ready_clamped' && <ClampNote {...step} />}
+        {(step.kind === 'ready_clamped' || step.kind === 'ready_raised') && <ClampNote {...step} />}
         {kind === 'await_receipt' && isOurs && <ReceiptWait submission={submission} nowMs={nowMs} />}
         {(kind === 'submission_refused' || kind === 'sent_unknown') &&
           submission !== null &&
@@ -65,6 +65,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
               fault={{
                 code: submission.faultCode,
                 ...(submission.raw !== null && { raw: submission.raw }),
+                ...(submission.faultValues && { values: submission.faultValues }),
               }}
             />
           )}

@@ -21,6 +21,7 @@ const STEPS: readonly WalletNextStep[] = [
   { kind: 'prove_authorship' },
   { kind: 'ready' },
   { kind: 'ready_clamped', requestedCents: 2, effectiveCents: 1 },
+  { kind: 'ready_raised', requestedCents: 1, effectiveCents: 2 },
   { kind: 'grant_again', isPrepared: true },
   { kind: 'revocation_unconfirmed' },
   { kind: 'drifted', reconciliationStatus: 'drifted' },

@@ -21,7 +21,10 @@ export type RefusalRemedy = (typeof REFUSAL_REMEDIES)[number];
 
 const REMEDY: Readonly<Partial<Record<FaultCode, RefusalRemedy>>> = {
   wallet_preparation_expired: 'sign',
-  wallet_verification_failed: 'sign',
+  wallet_verification_failed: 'recheck_or_sign',
+  wallet_grant_reverted: 'sign',
+  wallet_grant_absent: 'sign',
+  wallet_grant_differs: 'recheck',
   wallet_operation_unbound: 'sign',
   wallet_transaction_expired: 'sign',
   wallet_transaction_mismatch: 'sign',

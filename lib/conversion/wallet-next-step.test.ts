@@ -203,3 +203,26 @@ test.each<[string | null, object | undefined]>([
 ])('[R110] the note of a clamp is read leniently: %s', (statusReason, clamp) => {
   expect(parseClamp(statusReason)).toEqual(clamp);
 });
+
+describe('[R109] an active wallet whose limit is higher than was asked for here', () => {
+  const active = { state: 'active', reconciliationStatus: 'synced', statusReason: null } as const;
+
+  test('is said, with both numbers', () => {
+    const raised = walletForTest({ ...active, limitCents: 429_496, requestedLimitCents: 50_000 });
+    expect(walletNextStep(raised)).toEqual({
+      kind: 'ready_raised',
+      effectiveCents: 429_496,
+      requestedCents: 50_000,
+    });
+  });
+
+  test.each([
+    [50_000, 50_000],
+    [49_999, 50_000],
+    [null, 50_000],
+    [50_000, null],
+  ])('%j for %j asked is simply ready', (limitCents, requestedLimitCents) => {
+    const wallet = walletForTest({ ...active, limitCents, requestedLimitCents });
+    expect(walletNextStep(wallet)).toEqual({ kind: 'ready' });
+  });
+});

@@ -19,6 +19,8 @@ export type WalletNextStep =
   | { readonly kind: 'ready' }
   /** Active with a lower limit than asked for: a success (R110). */
   | ({ readonly kind: 'ready_clamped' } & Clamp)
+  /** Active with a higher limit than was asked for here. */
+  | ({ readonly kind: 'ready_raised' } & Clamp)
   /** Revoked: granted again without a new registration (R125). */
   | { readonly kind: 'grant_again'; readonly isPrepared: boolean }
   /** EVM: the authorization read as zero, and the chain may still take that back (R130). */
@@ -94,7 +96,7 @@ function findActiveStep(wallet: Facts): WalletNextStep {
   switch (reconciliationStatus) {
     case 'synced': {
       const clamp = parseClamp(statusReason);
-      if (!clamp) return { kind: 'ready' };
+      if (!clamp) return toReady(limitCents, requestedLimitCents);
       const requestedCents = clamp.requestedCents ?? requestedLimitCents;
       return { kind: 'ready_clamped', requestedCents, effectiveCents: limitCents ?? clamp.effectiveCents };
     }
@@ -106,6 +108,12 @@ function findActiveStep(wallet: Facts): WalletNextStep {
       // Also a word that we do not know: whatever it says, it is not "synced".
       return { kind: 'drifted', reconciliationStatus };
   }
+}
+
+/** A wallet that sends a grant can have raised its limit, and an address may have had one before (R109). */
+function toReady(effectiveCents: number | null, requestedCents: number | null): WalletNextStep {
+  const isRaised = effectiveCents !== null && requestedCents !== null && effectiveCents > requestedCents;
+  return isRaised ? { kind: 'ready_raised', requestedCents, effectiveCents } : { kind: 'ready' };
 }
 
 function findPendingStep(wallet: Facts): WalletNextStep {

@@ -27,6 +27,8 @@ export const grantSubmissionSchema = z.object({
   faultCode: z.enum(FAULT_CODES).nullable(),
   /** The service's own words for it. */
   raw: z.string().nullable(),
+  /** What its copy needs. */
+  faultValues: z.record(z.string(), z.string()).optional(),
 });
 export type GrantSubmission = z.infer<typeof grantSubmissionSchema>;
 

@@ -112,6 +112,12 @@ export const FAULT_CODES = [
   'wallet_transaction_unknown',
   'wallet_preparation_expired',
   'wallet_verification_failed',
+  /** The chain refused the transaction of a grant. */
+  'wallet_grant_reverted',
+  /** The transaction of a grant succeeded and authorized nothing for its wallet. */
+  'wallet_grant_absent',
+  /** The chain has an authorization of the wallet, and not the one that was prepared. */
+  'wallet_grant_differs',
   'wallet_limit_required',
   'wallet_recipient_state_mismatch',
   'wallet_tx_hash_mismatch',

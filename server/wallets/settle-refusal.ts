@@ -14,8 +14,10 @@ import {
 } from '#server/store/grant-submissions-repository.ts';
 import type { GrantSubmissionRow } from '#server/store/grant-submissions-repository.ts';
 import { appendWalletEvents, listWalletOperations } from '#server/store/wallet-history-repository.ts';
-import { lockWallets } from '#server/store/wallets-repository.ts';
+import { findWallet, lockWallets } from '#server/store/wallets-repository.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { readWallet } from './read-wallets.ts';
 import { tellWallets } from './tell-wallets.ts';
 
@@ -29,6 +31,9 @@ export async function settleRefusal(
   error: ServiceError,
 ): Promise<void> {
   const { id, walletId } = submission;
+  // As it was sent: a read may bring the next preparation.
+  const before = await findWallet(database(), walletId);
+  const fault = await explainRefusal(error.fault, submission, before);
   await readWallet(connection, walletId).catch((readError: unknown) => {
     if (!isServiceError(readError)) throw readError;
   });
@@ -38,9 +43,9 @@ export async function settleRefusal(
     const stored = await findGrantSubmission(tx, id);
     // The read above may have found it taken.
     if (!stored || stored.state === 'accepted') return;
-    const { code } = error.fault;
+    const { code } = fault;
     const isDone = code === 'wallet_already_active' && wallet?.state === 'active' && submission.tries > 0;
-    await (isDone ? recordTaken(changes, submission) : recordRefused(changes, submission, error.fault));
+    await (isDone ? recordTaken(changes, submission) : recordRefused(changes, submission, fault));
     await tellWallets(changes, [walletId]);
   });
 }

@@ -44,5 +44,6 @@ function toSubmission(row: GrantSubmissionRow): GrantSubmission {
     tries: row.tries,
     faultCode: toFaultCode(row),
     raw: row.fault?.raw ?? null,
+    ...(row.fault?.values && { faultValues: row.fault.values }),
   };
 }

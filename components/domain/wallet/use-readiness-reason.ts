@@ -27,6 +27,7 @@ const WHY = {
   read_only: 'read_only',
   ready: 'unknown_state',
   ready_clamped: 'unknown_state',
+  ready_raised: 'unknown_state',
   cancelled: 'unknown_state',
   unknown_state: 'unknown_state',
 } as const;
