@@ -8,6 +8,7 @@ import type { OwnStack } from '../fixtures/own-stack.ts';
 import { expect } from '../fixtures/test.ts';
 import { test } from '../fixtures/own-stack.ts';
 import { copy } from '../pages/copy.ts';
+import { CreatePage } from '../pages/create-page.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
@@ -41,6 +42,57 @@ test('what happened while the dashboard was away is on screen once it is back, w
   await expect(intentPage.status('completed')).toBeVisible();
   expect(await intentPage.documentBegan()).toBe(began);
   expect((await own.store.intent(intentId)).status).toBe('completed');
+});
+
+test('a form that was sent says how its request stands, also after a reload at any moment of the send', async ({
+  page,
+  own,
+}) => {
+  await own.signIn(page, 'operator');
+  const origin = new URL('/', own.running.dashboardUrl).origin;
+  const createPage = new CreatePage(page, 'offramp');
+  const intentPage = new IntentPage(page);
+  const destination = await own.control.payoutKey();
+  const route = { method: 'POST', path: '/v2/intents/offramp' } as const;
+  const send = async (amount: string, reference: string) => {
+    await createPage.open(origin);
+    await createPage.fill({ chainId: 'base', destination, amount });
+    await createPage.refer(reference);
+    await createPage.review.click();
+    await createPage.create.click();
+  };
+
+  await test.step('reloaded while the service has not answered: the stored request, and then its page', async () => {
+    await own.control.breakCalls({ ...route, delayMs: 6_000, count: 1 });
+    await send('35,11', 'reloaded-while-sending');
+    await expect(page.getByRole('button', { name: copy('create.sending') })).toBeVisible();
+    await expect
+      .poll(() => own.store.countByAmount(3_511), { intervals: [50] })
+      .toMatchObject({ requests: 1 });
+    await page.reload();
+    await expect(createPage.waitsBecause('sent')).toBeVisible();
+    await intentPage.id();
+    expect(await own.store.countByAmount(3_511)).toEqual({ intents: 1, requests: 1 });
+  });
+
+  await test.step('a reference that is taken by nothing that shows: said within seconds, also after a reload', async () => {
+    const body = { code: 'CONFLICT', message: 'clientReference already exists' };
+    await own.control.breakCalls({ ...route, status: 409, body, count: 50 });
+    await send('35,12', 'taken-by-nobody');
+    await expect(createPage.waitsBecause('taken')).toBeVisible({ timeout: 10_000 });
+    await page.reload();
+    await expect(createPage.waitsBecause('taken')).toBeVisible({ timeout: 10_000 });
+  });
+
+  await test.step('it goes on without the form, which is free for another', async () => {
+    await createPage.startAnother.click();
+    await expect(createPage.review).toBeVisible();
+    await page.goto(origin);
+    await expect(createPage.waitsBecause('taken')).toBeVisible();
+    await own.control.mendCalls();
+    await send('35,13', 'another');
+    await intentPage.id();
+  });
 });
 
 /** An offramp that the dashboard knows of, opened by the signer up to the authorization. */
