@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import bs58 from 'bs58';
 import { toBase64, parseBase64 } from '#lib/encoding/base64.ts';
 import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
@@ -192,6 +193,37 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   await signWithDemoWallet();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
   expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
+});
+
+test('[B5] a Solana wallet that burns by itself and says no: only its own signature is taken, and nothing is offered', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const wallet = await installSolanaWallet({ page, control });
+  const { rpcUrl } = await control.chain('solana');
+  const intentId = await createAwaiting('solana', { service, control, store });
+  const panel = await authorize(page, intentId, wallet.name);
+  await panel.giveSignature('not a signature');
+  await expect(panel.signatureIsNone).toBeVisible();
+  await panel.giveSignature(bs58.encode(new Uint8Array(64).fill(7)));
+  await expect(page.getByText(copy('fault.burn_signature_unknown.title'))).toBeVisible();
+  expect(await store.proofsOf(intentId)).toEqual([]);
+  await panel.discardProof.click();
+  await expect(panel.checksPassed).toBeVisible();
+
+  let signature = '';
+  wallet.onSign = async (transaction) => {
+    signature = await wallet.burnAlone(transaction, rpcUrl);
+    throw new Error('User rejected the request.');
+  };
+  await panel.sign.click();
+  await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
+  expect((await store.proofsOf(intentId)).map(({ proof, state }) => ({ proof, state }))).toEqual([
+    { proof: signature, state: 'accepted' },
+  ]);
+  await expect(page.getByRole('link', { name: copy('intent.decision.createAgain.offramp') })).toHaveCount(0);
 });
 
 test('[R7] an EVM wallet that does not know the network is taught it inside the step', async ({

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy, copyFor } from './copy.ts';
 
+/** The words of a text for Solana, where each family has its own. */
+function solanaCopy(key: string): string {
+  const words = /other \{([^{}]*)\}\}$/.exec(copy(key))?.[1];
+  if (words === undefined) throw new Error(`${key} is not said by family`);
+  return words;
+}
+
 type OutcomeKind =
   | 'rejected'
   | 'unsupported'
@@ -33,8 +40,14 @@ export class BurnPanel {
   readonly hashField: Locator;
   readonly submitHash: Locator;
 
+  /** Solana: where a signature is entered that the wallet sent by itself, and what puts away one that was refused. */
+  readonly signatureField: Locator;
+  readonly discardProof: Locator;
+
   constructor(page: Page) {
     this.#page = page;
+    this.signatureField = page.getByRole('textbox', { name: solanaCopy('burn.recover.label') });
+    this.discardProof = page.getByRole('button', { name: copy('burn.proof.refused.discard') });
     this.prepare = page.getByRole('button', { name: copy('burn.holder.prepare') });
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
@@ -61,6 +74,20 @@ export class BurnPanel {
     return checks
       .getByRole('listitem')
       .filter({ hasText: `${label} (${copy('signing.checks.state.failed')})` });
+  }
+
+  /** Enters a signature from the wallet's history. */
+  async giveSignature(signature: string): Promise<void> {
+    if (!(await this.signatureField.isVisible())) {
+      await this.#page.getByText(solanaCopy('burn.recover.summary')).click();
+    }
+    await this.signatureField.fill(signature);
+    await this.#page.getByRole('button', { name: solanaCopy('burn.recover.action') }).click();
+  }
+
+  /** What is said of a signature that is none. */
+  get signatureIsNone(): Locator {
+    return this.#page.getByText(solanaCopy('burn.recover.invalid'));
   }
 
   /** What is said of the last try; a wallet that is at fault is named (B3). */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { Keypair, VersionedTransaction } from '@solana/web3.js';
+import { Connection, Keypair, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { installStandardWallet } from './standard-wallet-script.ts';
 
@@ -49,6 +49,14 @@ export class SolanaTestWallet {
       publicKey,
     });
     return wallet;
+  }
+
+  /** Broadcasts the burn itself, in a message of its own making: version 0. Answers its signature. */
+  async burnAlone(transaction: Uint8Array, rpcUrl: string): Promise<string> {
+    const { message } = VersionedTransaction.deserialize(transaction);
+    const rebuilt = new VersionedTransaction(TransactionMessage.decompile(message).compileToV0Message());
+    rebuilt.sign([this.#keypair]);
+    return new Connection(rpcUrl, 'confirmed').sendRawTransaction(rebuilt.serialize());
   }
 
   /** Signs these bytes, legacy or version 0. */
