@@ -1,16 +1,16 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { FACT_FIELDS } from '#lib/conversion/contradiction.ts';
+import { CLAIM_FIELDS } from '#lib/conversion/contradiction.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
-const NAMED = [...FACT_FIELDS, 'id'] as const;
+const NAMED = [...CLAIM_FIELDS, 'id'] as const;
 
 /** The name of a fact of an intent, and a value of it as a person reads it; what nobody knows stays as it was sent. */
 export function useFactWords() {
   const common = useTranslations('common');
   const formatter = useFormatter();
-  const fieldOf = (name: string) => FACT_FIELDS.find((known) => known === name);
+  const fieldOf = (name: string) => CLAIM_FIELDS.find((known) => known === name);
   return {
     name: (field: string) => {
       const known = NAMED.find((name) => name === field);

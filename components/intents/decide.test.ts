@@ -43,6 +43,14 @@ describe('[R44] expired after a broadcast burn', () => {
     expect(decision).toEqual({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' });
   });
 
+  it('[R82] says that a burn counts for another conversion, and offers nothing in its place', () => {
+    const problem = 'burn_proof_of_other_intent';
+    for (const status of ['awaiting_burn_approval', 'expired'] as const) {
+      const decision = decideAt(intent({ status, burn: { ...burn('escalated'), problem } }));
+      expect(decision).toEqual({ words: 'burned_for_other', tone: 'danger', offer: 'operator_pack' });
+    }
+  });
+
   it.each(['lapsed', 'reverted', 'preparing'] as const)(
     'offers a new intent when nothing was broadcast (%s)',
     (state) => {

@@ -1,6 +1,8 @@
 import { findBurnEvidence } from '#lib/conversion/burn-evidence.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { checkPixPayment } from '#lib/conversion/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findNextStep, type NextStep } from '#lib/conversion/next-step.ts';
 import { statusTone, type StatusTone } from '#lib/conversion/status.ts';
 
@@ -26,6 +28,7 @@ export type DecisionWords =
   | 'resolve_burn'
   | 'search_chain'
   | 'ended_in_wallet'
+  | 'burned_for_other'
   | 'create_again_onramp'
   | 'create_again_offramp'
   | 'replace'
@@ -120,11 +123,21 @@ function decideOnChain(intent: IntentDetail): Decision {
  */
 function decideEscalation(intent: IntentDetail): Decision {
   const { burn } = intent;
+  if (burn !== null && isForOther(burn)) {
+    return { words: 'burned_for_other', tone: 'danger', offer: 'operator_pack' };
+  }
   const isInWallet = burn?.state === 'signing' && burn.problem === null;
   if (isInWallet) return { words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' };
   const evidence = findBurnEvidence(intent);
   const isProven = evidence === 'mined' || evidence === 'accepted';
   return { words: isProven ? 'escalate' : 'escalate_unproven', tone: 'danger', offer: 'operator_pack' };
+}
+
+const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
+
+/** What was burned counts for another intent. */
+function isForOther({ state, problem }: BurnView): boolean {
+  return state === 'escalated' && problem === OF_OTHER;
 }
 
 /** Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not confirmed. */

@@ -8,7 +8,11 @@ export const burnAuthorizationSchema = z.looseObject({
   chainRef: z.string().min(1),
   from: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   to: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
-  data: z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/),
+  /** Attested calls have a few hundred bytes; every one of them is looked at. */
+  data: z
+    .string()
+    .max(65_538)
+    .regex(/^0x(?:[0-9a-fA-F]{2})+$/),
   amountMinor: z.string().regex(/^(?:0|[1-9]\d*)$/),
   expiresAt: unixSecondsSchema,
 });

@@ -10,6 +10,9 @@ export const FACT_FIELDS = [
   'createdAt',
 ] as const;
 export type FactField = (typeof FACT_FIELDS)[number];
+/** What may be claimed otherwise: a fact, or for which intent a burn authorization was made. */
+export const CLAIM_FIELDS = [...FACT_FIELDS, 'burnAuthorization'] as const;
+export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 /** Who claimed it: an event, the API when the intent was read, its answer to a creation, or a burn authorization. */
 export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare'] as const;
@@ -28,7 +31,7 @@ const isoInstant = z.iso.datetime({ offset: true });
 /** A fact of an intent that was claimed to be another. It holds signing and paying back until a person has looked. */
 export const contradictionSchema = z.object({
   id: z.guid(),
-  field: z.enum(FACT_FIELDS),
+  field: z.enum(CLAIM_FIELDS),
   /** What is held here and stays. Amounts in BRL cents, instants in ISO 8601. */
   held: z.string(),
   claimed: z.string(),

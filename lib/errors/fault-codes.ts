@@ -84,6 +84,10 @@ export const FAULT_CODES = [
   'burn_proof_foreign',
   /** The token contract differs from the one first seen on this network (R9). */
   'burn_contract_changed',
+  /** What the service gave to be signed was given for another intent before. */
+  'burn_authorization_of_other_intent',
+  /** The transaction is submitted as the burn of another intent. */
+  'burn_proof_of_other_intent',
   /** Solana: the burn program differs from the known one (R9). */
   'burn_program_changed',
   'sign_guard_refused',

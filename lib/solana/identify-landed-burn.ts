@@ -35,7 +35,7 @@ export function identifyLandedBurn(
 }
 
 /** Whether a landed transaction ran these calls, another intent's for instance. */
-export function hasRun(calls: readonly ProgramCall[], landed: LandedTransaction): boolean {
+export function hasRun(calls: readonly ProgramCall[], landed: Pick<LandedTransaction, 'calls'>): boolean {
   return calls.length > 0 && calls.every((call) => landed.calls.some((other) => isSameCall(call, other)));
 }
 

@@ -1,9 +1,8 @@
 import 'server-only';
-import type { ChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/read-fresh.ts';
 import {
   assertHolder,
@@ -21,6 +20,7 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
+import { requireOwnAuthorization } from './require-own-authorization.ts';
 import { requireSignable } from './require-signable.ts';
 import { pinToken } from './token-pins.ts';
 
@@ -36,7 +36,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   assertMayBurn(actor, attempt.intentId);
   assertHolder(actor, attempt.tokenHolder);
-  const chainTimeUnix = await readChainTimeUnix(attempt.chainId);
+  const chainTimeUnix = await askChain(attempt);
   const fresh = await readFreshIntent(attempt.intentId);
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
@@ -61,9 +61,15 @@ function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
   if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
 }
 
-async function readChainTimeUnix(chainId: ChainId): Promise<number> {
-  const chainTime = await readChainTime(chainId, chainRequest(chainId)).catch((cause: unknown) => {
+/** Throws `chain_unreachable`, and what is wrong with the authorization. */
+async function askChain(attempt: BurnAttemptRow): Promise<number> {
+  const { chainId } = attempt;
+  try {
+    const { timeUnix } = await readChainTime(chainId, chainRequest(chainId));
+    await requireOwnAuthorization(attempt);
+    return timeUnix;
+  } catch (cause) {
+    if (isFaultError(cause)) throw cause;
     throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
-  });
-  return chainTime.timeUnix;
+  }
 }

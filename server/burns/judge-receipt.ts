@@ -29,14 +29,15 @@ interface MinedTransaction {
 
 /**
  * What a mined transaction is for an attempt. `burned`: it succeeded, and the token told of this burn, or it was the very
- * call that was authorized; a wrapper or a smart account may have carried it (R70). `foreign`: it succeeded at something
- * else, another intent's burn perhaps, and its hash must never be spent as the proof (R82).
+ * call that was authorized; a wrapper or a smart account may have carried it (R70). `presumed`: such tokens were burned, and
+ * nothing shows for what, but this authorization is spent. `foreign`: it succeeded at something else, another intent's burn
+ * perhaps, and its hash must never be spent as the proof (R82).
  */
 export async function judgeReceipt(
   { receipt, transaction }: MinedTransaction,
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
-): Promise<'burned' | 'reverted' | 'foreign'> {
+): Promise<'burned' | 'presumed' | 'reverted' | 'foreign'> {
   if (receipt.status === '0x0') return 'reverted';
   const { authorization } = attempt;
   if (!authorization) return 'foreign';
@@ -50,7 +51,7 @@ export async function judgeReceipt(
   const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
   if (identity !== 'unclear') return identity === 'own' ? 'burned' : 'foreign';
   if (await isProofOfAnother(database(), proof)) return 'foreign';
-  return (await stillRuns(authorization, request)) ? 'foreign' : 'burned';
+  return (await stillRuns(authorization, request)) ? 'foreign' : 'presumed';
 }
 
 /** An authorization is good for one burn: as long as its call would still burn, something else burned these tokens. */

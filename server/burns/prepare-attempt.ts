@@ -19,6 +19,7 @@ import { endAttempt, withClaimedAttempt } from './end-attempt.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { prepareEvm } from './prepare-evm.ts';
 import { prepareSolana } from './prepare-solana.ts';
+import { refuseOther } from './refuse-other.ts';
 import { serviceWaitMs } from './service-wait.ts';
 
 /** What one step of preparing came to. */
@@ -27,7 +28,9 @@ export type PrepareStep =
   | { readonly state: 'done' }
   /** Not yet; ask again after this. It counts towards the cap. */
   | { readonly state: 'pending'; readonly againInMs: number }
-  | { readonly state: 'ended'; readonly problem: FaultCode };
+  | { readonly state: 'ended'; readonly problem: FaultCode }
+  /** What the service gave was given for that intent before (R82). */
+  | { readonly state: 'of_other'; readonly intentId: string };
 
 /** How often "not yet" is taken for an answer: the reference client's figures (R60, R65). */
 const MAX_TRIES = { evm: 15, solana: 20 } as const;
@@ -64,6 +67,7 @@ function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareSt
 async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
+  if (taken.state === 'of_other') return refuseOther(attempt, taken.intentId);
   const prepareTries = attempt.prepareTries + 1;
   if (prepareTries >= MAX_TRIES[chainFamily(attempt.chainId)]) {
     // An authorization that was there before and is not renewed has lapsed; that is final for the intent (R67).

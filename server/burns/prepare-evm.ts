@@ -9,12 +9,15 @@ import { recordContradictions } from '#server/intents/record-contradictions.ts';
 import type { OrderedIntent } from '#server/intents/require-order.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareAuthorization } from './compare-authorization.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeAuthorization } from './judge-authorization.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
+import { judgeSeen, takeAuthorization } from './seen-authorization.ts';
+import type { OwnVerdict } from './seen-authorization.ts';
 import { findTokenPin } from './token-pins.ts';
 
 const AGAIN_IN_MS = 2_000;
@@ -31,18 +34,32 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
   const authorization = answer.burn;
   const chainTime = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
   if (chainTime.timeUnix >= authorization.expiresAt) return { state: 'pending', againInMs: AGAIN_IN_MS };
-  await handOut(attempt, { intent, authorization, chainTime });
-  return { state: 'done' };
+  const seen = await judgeSeen(database(), { ...attempt, authorization, unsignedTransaction: null });
+  if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
+  const isHandedOut = await handOut(attempt, { intent, authorization, chainTime, seen });
+  return isHandedOut ? { state: 'done' } : { state: 'pending', againInMs: AGAIN_IN_MS };
 }
 
 interface Issued {
   readonly intent: OrderedIntent;
   readonly authorization: BurnAuthorization;
   readonly chainTime: ChainTime;
+  readonly seen: OwnVerdict;
 }
 
-async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTime }: Issued): Promise<void> {
+/** False when another intent came by the same authorization meanwhile. */
+async function handOut(
+  attempt: BurnAttemptRow,
+  { intent, authorization, chainTime, seen }: Issued,
+): Promise<boolean> {
+  let isTaken = true;
   await withClaimedAttempt(attempt, async (changes, locked) => {
+    isTaken = await takeAuthorization(
+      changes.tx,
+      { ...locked, authorization, unsignedTransaction: null },
+      seen,
+    );
+    if (!isTaken) return;
     const tokenPin = await findTokenPin(changes.tx, locked.chainId);
     const scanFromBlock =
       (await findFirstScanBlock(changes.tx, locked.intentId)) ??
@@ -61,4 +78,5 @@ async function handOut(attempt: BurnAttemptRow, { intent, authorization, chainTi
     await recordContradictions(changes, [said]);
     changes.wake('watch-attempts');
   });
+  return isTaken;
 }

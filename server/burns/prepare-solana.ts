@@ -10,12 +10,15 @@ import type { OrderedIntent } from '#server/intents/require-order.ts';
 import { readIntent } from '#server/intents/read-intent.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { moveAttempt } from './move-attempt.ts';
 import { findBurnProgramPin } from './program-pins.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
+import { judgeSeen, takeAuthorization } from './seen-authorization.ts';
+import type { OwnVerdict } from './seen-authorization.ts';
 
 const AGAIN_IN_MS = 1_500;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */
@@ -45,9 +48,16 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
   if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  const seen = await judgeSeen(database(), toAuthorized(attempt, transactionBase64));
+  if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
   const { amountCents } = intent;
-  await handOut(attempt, { transaction: transactionBase64, expiresAtUnix, amountCents, slot: blockNumber });
-  return { state: 'done' };
+  const issued = { transaction: transactionBase64, expiresAtUnix, amountCents, slot: blockNumber, seen };
+  const isHandedOut = await handOut(attempt, issued);
+  return isHandedOut ? { state: 'done' } : { state: 'pending', againInMs: AGAIN_IN_MS };
+}
+
+function toAuthorized(attempt: BurnAttemptRow, unsignedTransaction: string): BurnAttemptRow {
+  return { ...attempt, authorization: null, unsignedTransaction };
 }
 
 function readStaged(resource: Intent): Staged {
@@ -65,13 +75,18 @@ interface Issued {
   readonly expiresAtUnix: number;
   readonly amountCents: number;
   readonly slot: number;
+  readonly seen: OwnVerdict;
 }
 
+/** False when another intent came by the same grant meanwhile. */
 async function handOut(
   attempt: BurnAttemptRow,
-  { transaction, expiresAtUnix, amountCents, slot }: Issued,
-): Promise<void> {
+  { transaction, expiresAtUnix, amountCents, slot, seen }: Issued,
+): Promise<boolean> {
+  let isTaken = true;
   await withClaimedAttempt(attempt, async (changes, locked) => {
+    isTaken = await takeAuthorization(changes.tx, toAuthorized(locked, transaction), seen);
+    if (!isTaken) return;
     const programPin = await findBurnProgramPin(changes.tx);
     const scanFromBlock =
       (await findFirstScanBlock(changes.tx, locked.intentId)) ??
@@ -92,4 +107,5 @@ async function handOut(
     });
     changes.wake('watch-attempts');
   });
+  return isTaken;
 }

@@ -6,7 +6,7 @@ import { attemptOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { signedOnSolana, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { landedBurn } from '#server/testing/landed-transactions.ts';
-import { aStagedTransaction, BURN_PROGRAM } from '#server/testing/staged-transaction.ts';
+import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -39,6 +39,10 @@ function codeSince(slot: number): void {
 /** A burn that the chain has confirmed; `record` is what it shows of it. */
 async function confirmBurn(record: object | null = landedBurn(signOnSolana().signedTransactionBase64)) {
   await signedOnSolana(desk, session);
+  await confirm(record);
+}
+
+async function confirm(record: object | null): Promise<void> {
   desk.solana.methods.getSignatureStatuses = () => ({
     context: { slot: 5_000 },
     value: [{ err: null, confirmationStatus: 'confirmed' }],
@@ -48,9 +52,16 @@ async function confirmBurn(record: object | null = landedBurn(signOnSolana().sig
   await runJob(deliverProofs);
 }
 
+let grants = 0;
+/** Staged with a grant that no other intent has. */
+function nextStaged(program: string): string {
+  grants += 1;
+  return aStagedTransaction(SOLANA_SIGNER, { program, grant: grantAccount(grants) });
+}
+
 /** An attempt for which the service has staged a call of this program. */
 async function stagedFor(program: string) {
-  const intent = await stagedOnSolana(desk, aStagedTransaction(SOLANA_SIGNER, program));
+  const intent = await stagedOnSolana(desk, nextStaged(program));
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
   await runJob(prepareBurns, 2);
   return { intent, attemptId };
@@ -90,7 +101,9 @@ test('[R9] the code that a confirmed burn ran is the known code', async () => {
   await confirmBurn();
   codeSince(90);
   expect((await getBurnProgramPin())?.deployedSlot).toBe(77);
-  await confirmBurn();
+  const transaction = nextStaged(BURN_PROGRAM);
+  await signedOnSolana(desk, session, transaction);
+  await confirm(landedBurn(signOnSolana(7, transaction).signedTransactionBase64));
   expect((await getBurnProgramPin())?.deployedSlot).toBe(90);
 });
 

@@ -12,6 +12,7 @@ import type { PinnedProgram } from '#server/store/pinned-contracts-repository.ts
 import { moveAttempt } from './move-attempt.ts';
 import { pinBurnProgram } from './program-pins.ts';
 import { regainPlace } from './regain-place.ts';
+import { escalateOther, findTaker } from './taken-proof.ts';
 import { pinToken } from './token-pins.ts';
 
 /** States in which a proof decides what becomes of its attempt. */
@@ -21,14 +22,21 @@ const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 
 export interface BurnedBy {
   readonly token: string | undefined;
   readonly program?: PinnedProgram | undefined;
+  /** Nothing in the transaction shows for which authorization it burned. */
+  readonly isPresumed?: boolean;
 }
 
 /**
  * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). An attempt that
  * was given up has the intent's place again: whoever has it without a burn must not sign another one (B7).
  */
-export async function settleMined(proof: BurnProofRow, { token, program }: BurnedBy): Promise<void> {
+export async function settleMined(
+  proof: BurnProofRow,
+  { token, program, isPresumed = false }: BurnedBy,
+): Promise<void> {
   await settle(proof, async (changes, attempt) => {
+    const otherIntentId = await findTaker(changes, attempt, { proof, isPresumed });
+    if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
     if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
     if (program !== undefined) await pinBurnProgram(changes.tx, program);
     const nextAttemptAt = databaseNow();
@@ -82,6 +90,11 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
     await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
   });
+}
+
+/** The burn counts for another intent: it is not submitted for this one. */
+export async function settleOther(proof: BurnProofRow, otherIntentId: string): Promise<void> {
+  await settle(proof, (changes, attempt) => escalateOther(changes, { attempt, proof }, otherIntentId));
 }
 
 /** A block in which the burn stood has been undone, before anybody was told: it is watched again. */

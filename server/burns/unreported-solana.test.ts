@@ -17,7 +17,7 @@ import {
 } from '#server/testing/burn-steps.ts';
 import { landedBurn } from '#server/testing/landed-transactions.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from './claim-signing.ts';
@@ -171,7 +171,8 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
 
   test('explained by another intent’s proof, holds nothing up any more', async () => {
     const { intent } = await unclear();
-    const other = await signedOnSolana(desk, session);
+    const theirs = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) });
+    const other = await signedOnSolana(desk, session, theirs);
     const [stored] = await proofsOf(other.intent);
     chainLists({ holder: [{ signature: stored?.proof ?? '', slot: 5_000 }] });
     chainRecords({ [stored?.proof ?? '']: landedBurn(foreign) });

@@ -83,8 +83,8 @@ async function settleVerdict(
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt, amountCents } = watched;
-  if (verdict === 'burned') {
-    await settleMined(proof, { token: attempt.authorization?.to });
+  if (verdict === 'burned' || verdict === 'presumed') {
+    await settleMined(proof, { token: attempt.authorization?.to, isPresumed: verdict === 'presumed' });
     return noteAllowances(attempt);
   }
   const { blockNumber } = await readChainTime(proof.chainId, request);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ContradictionSource } from '#lib/conversion/contradiction.ts';
+import type { ClaimField, ContradictionSource } from '#lib/conversion/contradiction.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
@@ -7,15 +7,21 @@ import { holdContradicted, recordClaims } from '#server/store/intent-contradicti
 import type { ContradictionDraft, ContradictionRow } from '#server/store/intent-contradictions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents-repository.ts';
-import type { Contradiction } from './frozen-facts.ts';
 import { toSummary } from './to-summary.ts';
+
+/** What is held, and what was said instead. */
+export interface SaidOtherwise {
+  readonly field: ClaimField;
+  readonly held: string;
+  readonly value: string;
+}
 
 /** What was said of one intent, and by whom. */
 export interface Contradicted {
   readonly intentId: string;
   readonly source: ContradictionSource;
   readonly eventId: string | null;
-  readonly contradictions: readonly Contradiction[];
+  readonly contradictions: readonly SaidOtherwise[];
 }
 
 /**

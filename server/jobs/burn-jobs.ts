@@ -3,19 +3,20 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { deliverMined } from '#server/burns/deliver-mined.ts';
 import { deliverProof } from '#server/burns/deliver-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare-attempt.ts';
+import { findOtherOwner } from '#server/burns/find-owner.ts';
 import { watchAttempt } from '#server/burns/watch-attempt.ts';
 import { watchEvmProof } from '#server/burns/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch-solana-proof.ts';
+import { withAuthorization } from '#server/burns/with-authorization.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { log } from '#server/observability/log.ts';
 import {
   claimDueAttempts,
-  findAuthorizedAttempt,
   findBurnAttempt,
   findNextAttemptDueAt,
 } from '#server/store/burn-attempts-repository.ts';
-import { claimDueProofs, findNextProofDueAt } from '#server/store/burn-proofs-repository.ts';
+import { claimDueProofs, findNextProofDueAt, isFirstToStand } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -86,22 +87,13 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const intent = await findIntent(database(), proof.intentId);
   if (!attempt || !intent) throw new Error(`proof ${proof.id} has lost its attempt`);
   const { amountCents } = attempt;
-  const watched = { proof, attempt: await withAuthorization(attempt), amountCents };
+  const watched = { proof, attempt: await withAuthorization(database(), attempt), amountCents };
   const watch = chainFamily(proof.chainId) === 'solana' ? watchSolanaProof : watchEvmProof;
   const isAnswered = await onChain(proof, () => watch(watched));
-  if (!isAnswered && isLastCall(intent, watched.attempt)) await deliverProof(proof);
-}
-
-/**
- * EVM: an attempt that waits for an authorization which is not renewed has none, but a hash brought to it was made with the
- * intent's, which an earlier attempt was given (R67).
- */
-async function withAuthorization(attempt: BurnAttemptRow): Promise<BurnAttemptRow> {
-  if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
-  const authorized = await findAuthorizedAttempt(database(), attempt.intentId);
-  if (authorized?.tokenHolder !== attempt.tokenHolder) return attempt;
-  const { authorization, grantExpiresAt, scanFromBlock } = authorized;
-  return { ...attempt, authorization, grantExpiresAt, scanFromBlock };
+  if (isAnswered || !isLastCall(intent, watched.attempt)) return;
+  if ((await findOtherOwner(database(), watched.attempt)) !== undefined) return;
+  // Without a word of the chain, a transaction is submitted for one intent: where it came first.
+  if (await isFirstToStand(database(), proof)) await deliverProof(proof);
 }
 
 /**

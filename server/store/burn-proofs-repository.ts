@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Executor, Transaction } from './database.ts';
 import { findNextDue } from './find-next-due.ts';
 import type { Lease } from './lease.ts';
@@ -53,6 +54,8 @@ export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnPr
 
 /** States in which a proof is, or may turn out to be, the burn of its intent. */
 const STANDING: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
+/** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
+const SUBMITTED: BurnProofRow['state'][] = ['mined', 'accepted', 'escalated'];
 
 /** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
 export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
@@ -63,21 +66,37 @@ export async function hasStandingProof(db: Executor, intentId: string): Promise<
   return count > 0;
 }
 
-/** Whether the chain showed this proof to be another intent's. */
-export async function isProofOfAnother(
-  db: Executor,
-  { intentId, chainId, proof }: Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>,
-): Promise<boolean> {
-  const count = await db.$count(
-    burnProofs,
-    and(
-      eq(burnProofs.proof, proof),
-      eq(burnProofs.chainId, chainId),
-      ne(burnProofs.intentId, intentId),
-      inArray(burnProofs.state, ['mined', 'accepted', 'escalated']),
-    ),
+type Transacted = Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>;
+
+/** Why a proof is never submitted for its intent: what it burned counts for another. */
+const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
+
+/** This very transaction at other intents, unless it was found not to be theirs, in one of these states. */
+function isElsewhere({ intentId, chainId, proof }: Transacted, states: BurnProofRow['state'][]) {
+  return and(
+    eq(burnProofs.proof, proof),
+    eq(burnProofs.chainId, chainId),
+    ne(burnProofs.intentId, intentId),
+    inArray(burnProofs.state, states),
+    sql`${burnProofs.lastError} is distinct from ${OF_OTHER}`,
   );
-  return count > 0;
+}
+
+/** Whether the chain showed this proof to be another intent's. */
+export async function isProofOfAnother(db: Executor, transacted: Transacted): Promise<boolean> {
+  return (await db.$count(burnProofs, isElsewhere(transacted, SUBMITTED))) > 0;
+}
+
+/** Proofs of other intents with this very transaction that were submitted to the service, or are about to be. */
+export async function listSubmittedElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
+  return db.select().from(burnProofs).where(isElsewhere(transacted, SUBMITTED));
+}
+
+/** Whether no other intent had this transaction before, as what is or may be its burn. */
+export async function isFirstToStand(db: Executor, row: BurnProofRow): Promise<boolean> {
+  const { id, createdAt } = row;
+  const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  return (await db.$count(burnProofs, and(isElsewhere(row, STANDING), isEarlier))) === 0;
 }
 
 export async function updateBurnProof(

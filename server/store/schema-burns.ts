@@ -114,6 +114,29 @@ export const burnProofs = pgTable(
   ],
 );
 
+/**
+ * What a burn authorization is known by, and the intent it was first handed out for: words of an EVM call, accounts and
+ * message of a Solana transaction. An authorization of one intent is never handed out, signed or submitted for another.
+ */
+export const burnAuthorizationMarks = pgTable(
+  'burn_authorization_marks',
+  {
+    chainId: chainId().notNull(),
+    mark: text('mark').notNull(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => burnAttempts.id),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.mark] }),
+    index('burn_authorization_marks_attempt').on(table.attemptId),
+  ],
+);
+
 /** Token and contract addresses, trusted on first use; a change is a warning (R9). */
 export const pinnedContracts = pgTable(
   'pinned_contracts',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CONTRADICTION_SOURCES, FACT_FIELDS } from '#lib/conversion/contradiction.ts';
+import { CLAIM_FIELDS, CONTRADICTION_SOURCES } from '#lib/conversion/contradiction.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import { ORDER_ORIGINS } from '#lib/conversion/order.ts';
 import { cents, chainId, instant } from './columns.ts';
@@ -37,7 +37,7 @@ export const intentContradictions = pgTable(
     intentId: uuid('intent_id')
       .notNull()
       .references(() => intents.id),
-    field: text('field', { enum: FACT_FIELDS }).notNull(),
+    field: text('field', { enum: CLAIM_FIELDS }).notNull(),
     held: text('held').notNull(),
     claimed: text('claimed').notNull(),
     source: text('source', { enum: CONTRADICTION_SOURCES }).notNull(),

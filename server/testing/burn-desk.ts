@@ -13,7 +13,12 @@ import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { burnAttempts, burnProofs, pinnedContracts } from '#server/store/schema-burns.ts';
+import {
+  burnAttempts,
+  burnAuthorizationMarks,
+  burnProofs,
+  pinnedContracts,
+} from '#server/store/schema-burns.ts';
 import { endLeases } from './burn-worker.ts';
 import { anIntent } from './intent-fixtures.ts';
 import { mirror } from './mirror.ts';
@@ -98,6 +103,7 @@ export async function startBurnDesk(): Promise<BurnDesk> {
   forget('verified-chains');
   useTestEnv(settings);
   await database().delete(burnProofs);
+  await database().delete(burnAuthorizationMarks);
   await database().delete(burnAttempts);
   await database().delete(pinnedContracts);
   return desk;
@@ -143,7 +149,8 @@ export function anAuthorization(desk: BurnDesk, facts: Partial<BurnAuthorization
     chainRef: 'eip155:84532',
     from: HOLDER,
     to: TOKEN,
-    data: `0xabcdef01${'11'.repeat(32)}`,
+    // One that names the intent, as every attested call does.
+    data: `0xabcdef01${desk.intent.id.replaceAll('-', '').repeat(2)}`,
     amountMinor: String(AMOUNT_MINOR),
     expiresAt: desk.timeUnix + GRANT_SECONDS,
     ...facts,

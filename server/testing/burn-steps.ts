@@ -70,10 +70,10 @@ const secretKey = bs58.encode(Buffer.concat([seed, publicKey]));
 const staged = aStagedTransaction(SOLANA_SIGNER);
 
 /** The staged transaction signed by its holder, on a blockhash of this many. */
-export function signOnSolana(blockhash = 7) {
+export function signOnSolana(blockhash = 7, stagedBase64 = staged) {
   return signWithKey({
     secretKey,
-    stagedBase64: staged,
+    stagedBase64,
     blockhash: bs58.encode(Buffer.alloc(32, blockhash)),
   });
 }
@@ -90,8 +90,12 @@ export async function stagedOnSolana(desk: BurnDesk, transaction = staged): Prom
 }
 
 /** The same, before a wallet. */
-export async function signingOnSolana(desk: BurnDesk, session: Session): Promise<StartedBurn> {
-  const intent = await stagedOnSolana(desk);
+export async function signingOnSolana(
+  desk: BurnDesk,
+  session: Session,
+  transaction = staged,
+): Promise<StartedBurn> {
+  const intent = await stagedOnSolana(desk, transaction);
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
   await runJob(prepareBurns, 2);
   await claimSigning({ attemptId, session });
@@ -99,8 +103,12 @@ export async function signingOnSolana(desk: BurnDesk, session: Session): Promise
 }
 
 /** The same, signed, the bytes with us and not yet broadcast. */
-export async function signedOnSolana(desk: BurnDesk, session: Session): Promise<StartedBurn> {
-  const started = await signingOnSolana(desk, session);
-  await storeProof({ attemptId: started.attemptId, ...signOnSolana(), session });
+export async function signedOnSolana(
+  desk: BurnDesk,
+  session: Session,
+  transaction = staged,
+): Promise<StartedBurn> {
+  const started = await signingOnSolana(desk, session, transaction);
+  await storeProof({ attemptId: started.attemptId, ...signOnSolana(7, transaction), session });
   return started;
 }

@@ -1,20 +1,26 @@
+import bs58 from 'bs58';
 import { encodeMessage } from '#lib/solana/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/transaction.ts';
 
-/** The grant's account and the service's own program, which nobody can look into. */
-const GRANT = 'BurnGrant1111111111111111111111111111111111';
+/** The service's own program, which nobody can look into. */
 export const BURN_PROGRAM = 'BurnProgram11111111111111111111111111111111';
 
+/** The account of a burn's grant, by number: every intent has its own. */
+export const grantAccount = (n: number) => bs58.encode(Buffer.alloc(32, 100 + n));
+
 /** A staged burn of this holder: unsigned, one instruction, the holder pays. Its blockhash is long gone. */
-export function aStagedTransaction(holder: string, program = BURN_PROGRAM): string {
+export function aStagedTransaction(
+  holder: string,
+  { program = BURN_PROGRAM, grant = grantAccount(0) } = {},
+): string {
   return encodeUnsignedBase64(
     encodeMessage({
       version: 'legacy',
       requiredSignatures: 1,
       readonlySigned: 0,
       readonlyUnsigned: 1,
-      accountKeys: [holder, GRANT, program],
+      accountKeys: [holder, grant, program],
       recentBlockhash: SYSTEM_PROGRAM,
       instructions: [{ programIdIndex: 2, accountIndexes: [0, 1], data: new Uint8Array([8, 1, 2, 3]) }],
       lookups: [],

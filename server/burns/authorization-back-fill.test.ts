@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { prepareBurns } from '#server/jobs/burn-jobs.ts';
+import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { burnAuthorizationMarks } from '#server/store/schema-burns.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  runJob,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { signing, signingOnSolana, SOLANA_SIGNER } from '#server/testing/burn-steps.ts';
+import { lookAt } from '#server/testing/orders.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from './claim-signing.ts';
+import { startAttempt } from './start-attempt.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('admin');
+});
+afterEach(() => desk.close());
+
+const CALL = `0xabcdef01${'c3'.repeat(32)}${'3c'.repeat(32)}`;
+
+/** The call that the service gives for a second offramp. */
+async function prepare(data: string) {
+  const intent = await offrampOn(desk, 'base');
+  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk, { data }) } });
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+  await runJob(prepareBurns);
+  return { intent, attemptId };
+}
+
+describe('[R82] what was handed out before anybody noted it', () => {
+  const migration =
+    readdirSync('server/store/migrations').find((name) => name.includes('authorization_marks')) ?? '';
+  const backFill = readFileSync(`server/store/migrations/${migration}`, 'utf8')
+    .split('--> statement-breakpoint')
+    .slice(4);
+  const marks = async () =>
+    database()
+      .select({ mark: burnAuthorizationMarks.mark, intentId: burnAuthorizationMarks.intentId })
+      .from(burnAuthorizationMarks)
+      .orderBy(burnAuthorizationMarks.mark);
+
+  /** The migration, on attempts that are there. */
+  async function migrate(): Promise<void> {
+    await database().delete(burnAuthorizationMarks);
+    await sqlClient().begin(async (sql) => {
+      for (const statement of backFill) await sql.unsafe(statement);
+    });
+  }
+
+  test('is noted by the migration as the dashboard notes it', async () => {
+    await signing(desk, session, { data: `0x${CALL.slice(2).toUpperCase()}` });
+    await signing(desk, session);
+    await signingOnSolana(desk, session);
+    await signingOnSolana(desk, session, aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(2) }));
+    const noted = await marks();
+    expect(noted.length).toBeGreaterThan(8);
+    await migrate();
+    expect(await marks()).toEqual(noted);
+  });
+
+  test('what is no call and no transaction is nobody’s, and stops no migration', async () => {
+    const { attemptId } = await signing(desk, session);
+    for (const unsignedTransaction of ['', '!', 'AA==', 'AQ==', Buffer.alloc(300, 255).toString('base64')]) {
+      await updateBurnAttempt(database(), attemptId, { authorization: null, unsignedTransaction });
+      await migrate();
+    }
+    const authorization = { ...anAuthorization(desk), data: '0xabc' };
+    await updateBurnAttempt(database(), attemptId, { authorization, unsignedTransaction: null });
+    await migrate();
+    expect(await marks()).toEqual([]);
+  });
+
+  test('is signed for the offramp it was first given for and for no other', async () => {
+    const first = await signing(desk, session, { data: CALL });
+    await database().delete(burnAuthorizationMarks);
+    const second = await prepare(CALL);
+    expect((await attemptOf(second.intent)).state).toBe('ready');
+    await migrate();
+    expect(new Set((await marks()).map(({ intentId }) => intentId))).toEqual(new Set([first.intent.id]));
+    await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_authorization_of_other_intent' },
+    });
+    // Both wait for a person; the first may go on once one has looked.
+    await lookAt(first.intent);
+    await lookAt(second.intent);
+    await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
+      fault: { code: 'burn_authorization_of_other_intent' },
+    });
+    await expect(claimSigning({ attemptId: first.attemptId, session })).resolves.toMatchObject({
+      state: 'signing',
+    });
+  });
+
+  test('a mark has one owner, whoever writes it', async () => {
+    const { intent, attemptId } = await signing(desk, session, { data: CALL });
+    const other = await offrampOn(desk, 'base');
+    const [mark = { mark: '' }] = await marks();
+    const row = { chainId: 'base' as const, mark: mark.mark, intentId: other.id, attemptId };
+    await expect(database().insert(burnAuthorizationMarks).values(row)).rejects.toThrow();
+    const owners = await database()
+      .select({ intentId: burnAuthorizationMarks.intentId })
+      .from(burnAuthorizationMarks)
+      .where(eq(burnAuthorizationMarks.mark, mark.mark));
+    expect(owners).toEqual([{ intentId: intent.id }]);
+  });
+});

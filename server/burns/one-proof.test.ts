@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/conversion/intent.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { burnAuthorizationMarks } from '#server/store/schema-burns.ts';
+import { intents } from '#server/store/schema-intents.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  burnReceipt,
+  HOLDER,
+  offrampOn,
+  runJob,
+  startBurnDesk,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signedOnSolana, signing } from '#server/testing/burn-steps.ts';
+import type { StartedBurn } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { startAttempt } from './start-attempt.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('admin');
+});
+afterEach(() => desk.close());
+
+const CALL = `0xabcdef01${'c3'.repeat(32)}`;
+const forget = () => database().delete(burnAuthorizationMarks);
+const submittedFor = () => desk.approvals().map(({ path }) => path.split('/').at(-2));
+const problemOf = async (intent: Intent) => (await attemptOf(intent)).problem;
+
+/** Two offramps that were given one call before anybody noted what was given, and one hash for both. */
+async function twoWithOneCall(proof = hash(1)): Promise<[StartedBurn, StartedBurn]> {
+  const first = await signing(desk, session, { data: CALL });
+  await forget();
+  const second = await signing(desk, session, { data: CALL });
+  await forget();
+  for (const { attemptId } of [first, second]) await storeProof({ attemptId, proof, session });
+  return [first, second];
+}
+
+const chainShows = (input: string) => {
+  desk.evm.methods.eth_getTransactionByHash = () => ({ to: HOLDER, from: HOLDER, nonce: '0x1', input });
+  desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+};
+
+describe('[R82] one transaction is submitted as the burn of one offramp', () => {
+  test('that ran the call of both, watched for both at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const before = submittedFor().length;
+      const both = await twoWithOneCall(hash(round + 1));
+      chainShows(CALL);
+      await runJob(watchProofs);
+      await runJob(deliverProofs, 2);
+      const submitted = submittedFor().slice(before);
+      expect(submitted).toHaveLength(1);
+      const other = both.find(({ intent }) => intent.id !== submitted[0]);
+      if (!other) throw new Error('submitted for both');
+      expect(await attemptOf(other.intent)).toMatchObject({
+        state: 'escalated',
+        problem: 'burn_proof_of_other_intent',
+      });
+    }
+  });
+
+  test('that shows no call at all, while the calls of both can no longer run', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const before = submittedFor().length;
+      for (const data of [`0xabcdef01${'c3'.repeat(32)}`, `0xabcdef01${'3c'.repeat(32)}`]) {
+        await forget();
+        const { attemptId } = await signing(desk, session, { data });
+        await storeProof({ attemptId, proof: hash(round + 1), session });
+      }
+      chainShows('0x1234');
+      desk.evm.methods.eth_call = () => {
+        throw new Error('execution reverted');
+      };
+      await runJob(watchProofs);
+      await runJob(deliverProofs, 2);
+      expect(submittedFor().slice(before)).toHaveLength(1);
+    }
+  });
+
+  test('with the chain unreachable to the end, for the offramp it was brought to first', async () => {
+    const [first, second] = await twoWithOneCall();
+    for (const { attemptId } of [first, second]) {
+      await updateBurnAttempt(database(), attemptId, {
+        grantExpiresAt: new Date((desk.timeUnix - 5) * 1000),
+      });
+    }
+    desk.evm.isAway = true;
+
+    await database()
+      .update(intents)
+      .set({ expiresAt: new Date((desk.timeUnix + 60) * 1000) });
+    await runJob(watchProofs, 3);
+    expect(new Set(submittedFor())).toEqual(new Set([first.intent.id]));
+  });
+
+  test.each([
+    ['and is noted as nobody’s', false],
+    ['and is noted as the second’s', true],
+  ])('on Solana, what was staged for both, %s', async (_what, isNoted) => {
+    const first = await signedOnSolana(desk, session);
+    await forget();
+    const second = await signedOnSolana(desk, session);
+    if (!isNoted) await forget();
+    desk.solana.methods.getSignatureStatuses = () => ({
+      context: { slot: 5_000 },
+      value: [{ err: null, confirmationStatus: 'confirmed' }],
+    });
+    await runJob(watchProofs, 2);
+    await runJob(deliverProofs, 2);
+    expect(submittedFor()).toHaveLength(1);
+    if (isNoted) expect(submittedFor()).toEqual([second.intent.id]);
+    const states = await Promise.all(
+      [first, second].map(async ({ intent }) => (await attemptOf(intent)).state),
+    );
+    expect(states.toSorted()).toEqual(['accepted', 'escalated']);
+  });
+
+  test('a burn whose call was given for another offramp before is not submitted for it', async () => {
+    const first = await signing(desk, session, { data: CALL });
+    const second = await offrampOn(desk, 'base');
+    desk.onPrepare = () => ({
+      status: 200,
+      body: { status: 'ready', burn: anAuthorization(desk, { data: `0xabcdef01${'3c'.repeat(32)}` }) },
+    });
+    const { attemptId } = await startAttempt({ intentId: second.id, tokenHolder: HOLDER, session });
+    await runJob(prepareBurns);
+    await updateBurnAttempt(database(), attemptId, { authorization: anAuthorization(desk, { data: CALL }) });
+    await storeProof({ attemptId, proof: hash(1), session });
+    chainShows(CALL);
+    await runJob(watchProofs);
+    await runJob(deliverProofs);
+    expect(submittedFor()).toEqual([]);
+    expect(await problemOf(second)).toBe('burn_proof_of_other_intent');
+    expect((await attemptOf(first.intent)).state).toBe('signing');
+  });
+});
