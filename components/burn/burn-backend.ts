@@ -26,6 +26,8 @@ export interface BurnBackend {
   readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
+  /** Sets a hash aside that no node knows, on a person's word that nothing was sent. Absent for who has a link: it is spent. */
+  readonly setAside?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
   /** This browser's one courier of proofs. Only in a browser. */
   readonly proofs: () => ProofCourier;
   /** A chain through the dashboard's read-only relay. */

@@ -5,6 +5,7 @@ import { claimSigning } from '#server/actions/claim-signing.ts';
 import { confirmSigning } from '#server/actions/confirm-signing.ts';
 import { prepareBurn } from '#server/actions/prepare-burn.ts';
 import { releaseSigning } from '#server/actions/release-signing.ts';
+import { setAsideHash } from '#server/actions/set-aside-hash.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import { proofPost } from './proof-post.ts';
 import { showBurn } from './show-burn.ts';
@@ -16,6 +17,7 @@ export const deskBurnBackend: BurnBackend = {
   readConfirmation: fetchConfirmation,
   confirm: confirmSigning,
   release: releaseSigning,
+  setAside: setAsideHash,
   proofs: proofPost,
   chainRequest: createChainRequest,
   wallets: walletListOptions,

@@ -4,10 +4,11 @@ import { Instant } from '#components/domain/instant.tsx';
 import { AllowanceNotice } from '#components/domain/signing/allowance-notice.tsx';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
+import { SetAsideHash } from './set-aside-hash.tsx';
 
 /**
- * No node knows the hash that a wallet or a person gave. Whoever knows better enters the right one; what stays blocked, and
- * until when, is said: the wallet may still send what it was asked for (B7), and the authorization is not renewed (R67).
+ * No node knows the hash that a wallet or a person gave. Whoever knows better enters the right one, or that nothing was sent;
+ * what stays blocked, and until when, is said: the wallet may still send (B7), and the authorization is not renewed (R67).
  */
 export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
   const t = useTranslations('burn.wrongHash');
@@ -24,7 +25,10 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
         {grantExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
       </p>
       {canEnter ? (
-        <RecoverHashForm burn={burn} isOpen />
+        <>
+          <RecoverHashForm burn={burn} isOpen />
+          <SetAsideHash burn={burn} />
+        </>
       ) : (
         <p className="max-w-prose text-sm text-muted">{t('notAllowed')}</p>
       )}

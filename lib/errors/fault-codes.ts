@@ -69,6 +69,10 @@ export const FAULT_CODES = [
   'burn_proof_conflict',
   /** So many hashes were given for one attempt that no more are taken on a person's word. */
   'burn_hashes_enough',
+  /** A hash that no node knows was set aside on a person's word; the burn is looked for as before. */
+  'burn_hash_set_aside',
+  /** A hash is not set aside: a node knows it, or the chain does not show that the burn can happen only once. */
+  'burn_hash_stands',
   'burn_expired_after_broadcast',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',

@@ -72,6 +72,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/claim-signing.ts': { permission: 'burn.sign' },
   'server/actions/confirm-signing.ts': { permission: 'burn.sign' },
   'server/actions/release-signing.ts': { permission: 'burn.sign' },
+  'server/actions/set-aside-hash.ts': { permission: 'burn.sign' },
   'server/actions/store-burn-proof.ts': { permission: 'burn.sign' },
   'server/actions/register-wallet.ts': { permission: 'wallets.register' },
   'server/actions/prepare-grant.ts': { permission: 'wallets.grant' },

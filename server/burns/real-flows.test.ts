@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { evmNetworkOf } from '#lib/chains/chains.ts';
 import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/conversion/burn-view.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { buildBurnRequest } from '#lib/evm/build-burn-request.ts';
+import { provesSingleBurn } from '#lib/evm/prove-single-burn.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
 import { corrupt } from '#server/testing/key-wallets.ts';
 import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
@@ -49,11 +55,26 @@ async function mintOnramp(chainId: ChainId): Promise<void> {
 async function burnOfframp(chainId: EvmChainId): Promise<void> {
   const id = await createOfframp(chainId);
   const claimed = await claimReady(id, chainId);
+  // B7: what a hash may be set aside by.
+  expect(await isBurnedOnce(chainId, claimed)).toBe(true);
   const proof = await broadcastEvm(chainId, claimed);
   const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
   expect(stored).toMatchObject({ proof, problem: null });
   await untilBurn(id, 'accepted');
   await untilStatus(id, 'completed');
+}
+
+async function isBurnedOnce(chainId: EvmChainId, { authorization }: BurnView): Promise<boolean> {
+  if (!authorization) return false;
+  const request = chainRequest(chainId);
+  const { blockNumber: height } = await readChainTime(chainId, request);
+  const burn = buildBurnRequest(authorization, evmNetworkOf(chainId, 'sandbox'));
+  const at = {
+    amountBaseUnits: BigInt(authorization.amountMinor),
+    height,
+    lastUnix: authorization.expiresAt - 1,
+  };
+  return provesSingleBurn(request, burn, at);
 }
 
 /** The chains do not wait for each other. On one of them the holder's transactions go one after the other. */
