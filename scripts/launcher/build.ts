@@ -10,6 +10,7 @@ import { ROOT } from './root.ts';
 const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public', 'server'];
 const SOURCE_FILES = [
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'next.config.ts',
   'package.json',
   'package-lock.json',

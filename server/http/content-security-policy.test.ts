@@ -40,6 +40,17 @@ describe('contentSecurityPolicy', () => {
     expect(directives({ WALLETCONNECT_PROJECT_ID: 'p' })['connect-src']).toContain('walletconnect');
   });
 
+  it('lets no text become a script, and no style in without the nonce (Trusted Types, styles without unsafe-inline)', () => {
+    expect(directives()).toMatchObject({
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default inert',
+      'style-src-elem': "'self' 'nonce-n0nce'",
+    });
+    const withSandbox = directives({ SANDBOX_URL: 'http://127.0.0.1:4010' });
+    expect(withSandbox['trusted-types']).toBe('default inert demo-wallet');
+    expect(directives({}, true)).not.toHaveProperty('require-trusted-types-for');
+  });
+
   it('allows eval in development only', () => {
     expect(directives()['script-src']).not.toContain('unsafe-eval');
     expect(directives({}, true)['script-src']).toContain("'unsafe-eval'");

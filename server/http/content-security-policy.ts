@@ -1,4 +1,5 @@
 import 'server-only';
+import { TRUSTED_TYPE_POLICIES } from '#lib/browser/trusted-types.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
 import { isLoopbackHost } from './loopback.ts';
@@ -14,17 +15,20 @@ const WALLET_CONNECT_IMAGES = ['https://*.walletconnect.com', 'https://*.walletc
 const WALLET_CONNECT_FRAMES = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org'];
 
 /**
- * The policy of a page. Scripts run by nonce only; what they load inherits the trust. Styles may be inline, because
- * positioned components set them as attributes, for which there is no nonce.
+ * The policy of a page. Scripts run by nonce only; what they load inherits the trust, and no text becomes a script, its
+ * address or HTML without passing our own rules first (`lib/browser/trusted-types.ts`). Style elements need the nonce, too.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
-  const { connect, images, frames, isTls } = remember('cspOrigins', collectOrigins);
+  const { connect, images, frames, isTls, sandbox } = remember('cspOrigins', collectOrigins);
   const developmentScript = isDevelopment ? ["'unsafe-eval'"] : [];
   const developmentConnect = isDevelopment ? ['ws:'] : [];
+  const style = isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...developmentScript],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-elem': ["'self'", ...style],
+    // Positioned components write them into the HTML of a page, where there is no nonce for them. They run and load nothing.
+    'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect, ...developmentConnect],
@@ -35,6 +39,7 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(isDevelopment ? {} : trustedTypes(sandbox)),
     ...(isTls ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
@@ -42,11 +47,21 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     .join('; ');
 }
 
+/** The framework's bundler makes no policies in production; React and the bundler go by the default one. */
+function trustedTypes(hasSandbox: boolean): Record<string, readonly string[]> {
+  const { default: standard, inert, demoWallet } = TRUSTED_TYPE_POLICIES;
+  return {
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [standard, inert, ...(hasSandbox ? [demoWallet] : [])],
+  };
+}
+
 function collectOrigins() {
   const { authUrl, sandboxUrl, rpcUrls, walletConnectProjectId } = env();
   const hasWalletConnect = walletConnectProjectId !== undefined;
   return {
     isTls: authUrl.startsWith('https:'),
+    sandbox: sandboxUrl !== undefined,
     connect: [
       ...(sandboxUrl === undefined ? [] : sandboxOrigins([sandboxUrl, ...Object.values(rpcUrls)])),
       ...(hasWalletConnect ? WALLET_CONNECT_CONNECT : []),

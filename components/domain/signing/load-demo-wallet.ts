@@ -1,3 +1,5 @@
+import { trustDemoWallet } from '#lib/browser/trusted-types.ts';
+
 const loads = new Map<string, Promise<void>>();
 
 /**
@@ -14,7 +16,7 @@ export function loadDemoWallet(sandboxUrl: string | null): Promise<void> {
 function append(src: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
-    script.src = src;
+    script.src = trustDemoWallet(src);
     script.async = true;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => resolve());
