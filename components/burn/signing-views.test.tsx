@@ -1,0 +1,92 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import common from '#messages/en/common.json';
+import signing from '#messages/en/signing.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import signingPtBr from '#messages/pt-BR/signing.json';
+import { AllowanceNotice } from '#components/domain/signing/allowance-notice.tsx';
+import { CheckList } from '#components/domain/signing/check-list.tsx';
+import { WalletList } from '#components/domain/signing/wallet-list.tsx';
+
+const COPY = { en: { common, signing }, 'pt-BR': { common: commonPtBr, signing: signingPtBr } };
+const LOCALES = ['en', 'pt-BR'] as const;
+const nothing = () => undefined;
+
+function shown(node: ReactNode, locale: (typeof LOCALES)[number]) {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
+      {node}
+    </NextIntlClientProvider>,
+  );
+}
+
+const sessionOf = (facts: Partial<WalletSession> = {}): WalletSession => ({
+  wallets: [
+    { id: 'hanging', name: 'Hanging', iconUrl: null },
+    { id: 'other', name: 'Other', iconUrl: null },
+  ],
+  connection: null,
+  connectingId: null,
+  connectProblem: null,
+  connect: nothing,
+  cancelConnect: nothing,
+  disconnect: nothing,
+  ...facts,
+});
+
+const buttonOf = (page: string, name: string) =>
+  (page.match(/<button[^]*?<\/button>/g) ?? []).find((button) => button.includes(name)) ?? '';
+
+describe.each(LOCALES)('the wallets of a browser, in %s', (locale) => {
+  const words = COPY[locale].signing.wallets;
+
+  test('a connect that hangs leaves the other wallets’ buttons alive, and can be left', () => {
+    const page = shown(<WalletList session={sessionOf({ connectingId: 'hanging' })} />, locale);
+    expect(buttonOf(page, 'Other')).not.toMatch(/disabled=/);
+    expect(buttonOf(page, words.cancel)).toContain(words.cancel);
+  });
+
+  test('one that has only window.ethereum is offered, and what it is is said', () => {
+    const legacy = { id: 'window.ethereum', name: '', iconUrl: null };
+    const page = shown(<WalletList session={sessionOf({ wallets: [legacy] })} />, locale);
+    expect(buttonOf(page, words.legacy)).toContain(words.legacy);
+    expect(page).toContain(words.legacyHint);
+  });
+
+  test('where there is none, what to do is said', () => {
+    expect(shown(<WalletList session={sessionOf({ wallets: [] })} />, locale)).toContain(words.noneText);
+  });
+});
+
+describe.each(LOCALES)('what was noticed beside a burn, in %s', (locale) => {
+  const spender = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+  const by = `0x${'ab'.repeat(32)}`;
+  const notice = (amountBaseUnits: string) =>
+    shown(<AllowanceNotice allowances={[{ spender, amountBaseUnits, transactionHash: by }]} />, locale);
+  const words = COPY[locale].signing.allowance;
+
+  test('an approval without limit is said, with who may take and by which transaction', () => {
+    const page = notice(String(2n ** 256n - 1n));
+    expect(page).toContain(words.title);
+    expect(page).toContain(words.all);
+    expect(page).toContain(spender.slice(0, 6));
+    expect(page).toContain(by.slice(0, 6));
+    expect(notice('12340000')).toContain('12,340000');
+  });
+
+  test('a check’s raw data is one click away, and not in its sentence', () => {
+    const row = {
+      id: 'simulation',
+      state: 'failed',
+      label: 'S',
+      text: 'too few tokens',
+      detail: '0xe450d38c',
+    } as const;
+    const page = shown(<CheckList rows={[row]} />, locale);
+    expect(page.indexOf('0xe450d38c')).toBeGreaterThan(page.indexOf('<details'));
+    expect(shown(<CheckList rows={[{ ...row, state: 'passed' }]} />, locale)).not.toContain('0xe450d38c');
+  });
+});
