@@ -54,6 +54,18 @@ describe('a request', () => {
   });
 
   it.each([
+    ['https://desk.example', undefined],
+    [undefined, undefined],
+    ['https://attacker.example', 403],
+    ['https://desk.example.attacker.example', 403],
+    ['https://desk.example:8443', 403],
+    ['null', 403],
+  ])('that is an action asked for by a page of %s is %s', (origin, expected) => {
+    const headers = { host: 'desk.example', 'next-action': '00', ...(origin !== undefined && { origin }) };
+    expect(statusOf({ method: 'POST', headers })).toBe(expected);
+  });
+
+  it.each([
     ['[', 400],
     ['a b', 400],
     ['a/b', 400],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Why a request goes no further. */
 export interface Refusal {
-  readonly status: 400 | 404 | 405;
+  readonly status: 400 | 403 | 404 | 405;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,15 @@ export function screenRequest(request: {
   if (!url.startsWith('/')) return { status: 400 };
   if (headers.host !== undefined && !HOST.test(headers.host)) return { status: 400 };
   if (!isReadableOrigin(headers.origin) || !isReadableForm(headers['content-type'])) return { status: 400 };
+  if (isActionOfAnotherSite(headers)) return { status: 403 };
   return isReadablePath(url) ? undefined : { status: 404 };
+}
+
+/** A server action that a page of another site calls. Without an `Origin` it is for `check-origin.ts` to refuse. */
+function isActionOfAnotherSite({ origin, ...headers }: IncomingHttpHeaders): boolean {
+  if (headers['next-action'] === undefined || origin === undefined) return false;
+  const host = headers['x-forwarded-host'] ?? headers.host;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
 /** Whether it is ours is another question (`check-origin.ts`). `null` is what a sandboxed page sends. */
