@@ -6,7 +6,7 @@ import { formatBrl } from '#lib/money/cents.ts';
 
 const NAMED = [...CLAIM_FIELDS, 'id'] as const;
 
-/** The name of a fact of an intent, and a value of it as a person reads it; what nobody knows stays as it was sent. */
+/** The name of a fact of a conversion or a registration, and a value of it as a person reads it; what nobody knows stays as it was sent. */
 export function useFactWords() {
   const common = useTranslations('common');
   const formatter = useFormatter();
@@ -21,6 +21,7 @@ export function useFactWords() {
       const type = INTENT_TYPES.find((known) => known === text);
       switch (fieldOf(field)) {
         case 'amountCents':
+        case 'limitCents':
           return /^\d{1,15}$/.test(text) ? formatBrl(Number(text)) : text;
         case 'chainId':
           return chain === undefined ? text : common(`chain.${chain}`);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { ContradictionNotice } from '#components/domain/contradiction/contradiction-notice.tsx';
+import { ReviewedContradictions } from '#components/domain/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { BurnFacts } from './burn-facts.tsx';
 import { decide } from './decide.ts';
-import { ContradictionNotice } from './contradiction-notice.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FailurePanel } from './failure-panel.tsx';
@@ -11,7 +12,6 @@ import { FlowVersionNotice } from './flow-version-notice.tsx';
 import { IntentHeading } from './intent-heading.tsx';
 import { ProgressPath } from './progress-path.tsx';
 import { RawPanel } from './raw-panel.tsx';
-import { ReviewedContradictions } from './reviewed-contradictions.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import type { CreateAccess } from './create-access.ts';
@@ -64,7 +64,7 @@ export function IntentDetailView({
     <div className="flex flex-col gap-4">
       <IntentHeading intent={intent} nowMs={nowMs} />
       {notice}
-      <ContradictionNotice intent={intent} review={review} />
+      <ContradictionNotice subject="conversion" contradictions={intent.contradictions} review={review} />
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel
@@ -90,7 +90,7 @@ export function IntentDetailView({
             <BurnFacts burn={intent.burn} environment={environment} hasExplorer={hasExplorer} />
           )}
           {decision.offer !== 'sign' && links?.history}
-          <ReviewedContradictions intent={intent} />
+          <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
           <TimelinePanel entries={intent.timeline} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -25,6 +25,8 @@ export function offersOf(step: WalletNextStep): readonly WalletOffer[] {
       return ['recheck'];
     // What was sent is asked for again by the dashboard itself; a second signature could only harm (R117).
     case 'await_receipt':
+    case 'confirm_order':
+    case 'review_contradiction':
     case 'ready':
     case 'ready_clamped':
     case 'ready_raised':

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
 import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/conversion/wallet-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -11,10 +12,14 @@ export function useEventWords() {
   const fault = useTranslations('fault');
   const recheck = useTranslations('wallets.recheck.outcome');
   const words = useServiceWords();
+  const facts = useFactWords();
   /** What the detail of a kind is, and how it is said; any other stands as it is. */
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,
     limit_changed: limitOf,
+    order_confirmed: limitOf,
+    contradiction: facts.name,
+    contradiction_reviewed: facts.name,
     found: words.state,
     state_changed: words.state,
     reconciliation_changed: words.reconciliation,

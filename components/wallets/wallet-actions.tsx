@@ -16,12 +16,14 @@ interface WalletActionsProps {
   access: WalletAccess;
   /** The signing itself. */
   grant: ReactNode;
+  /** Typing what a registration made elsewhere is. */
+  order: ReactNode;
   /** Handing the signature to somebody without an account. */
   linkOffer: ReactNode;
 }
 
 /** Everything that can be done with a registration now. A limit can not be changed: there is nothing for it here (R111). */
-export function WalletActions({ wallet, access, grant, linkOffer }: WalletActionsProps) {
+export function WalletActions({ wallet, access, grant, order, linkOffer }: WalletActionsProps) {
   const t = useTranslations('wallets');
   const step = walletNextStep(wallet);
   const { kind } = step;
@@ -34,6 +36,7 @@ export function WalletActions({ wallet, access, grant, linkOffer }: WalletAction
   const labels = { ...signLabel, prove: t('grant.prove'), original: t('grant.original') };
   return (
     <>
+      {kind === 'confirm_order' && order}
       {toSign !== undefined && (
         <GrantSection label={labels[toSign]} refusal={access.grant} isPrimary={offers[0] === toSign}>
           {grant}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ContradictionNotice } from '#components/domain/contradiction/contradiction-notice.tsx';
+import { ReviewedContradictions } from '#components/domain/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -19,6 +21,8 @@ export interface WalletDetailViewProps {
   actions: ReactNode;
   /** What became of the signing links, once there is nothing left to sign. */
   linkHistory?: ReactNode;
+  /** The way for a person to say that they have looked at what contradicts it. */
+  review?: ReactNode;
   /** Above everything: how a person came here, that the page could not be read again. */
   notice?: ReactNode;
 }
@@ -31,12 +35,14 @@ export function WalletDetailView({
   hasExplorer,
   actions,
   linkHistory,
+  review,
   notice,
 }: WalletDetailViewProps) {
   return (
     <div className="flex flex-col gap-4">
       <WalletHeading wallet={wallet} nowMs={nowMs} />
       {notice}
+      <ContradictionNotice subject="registration" contradictions={wallet.contradictions} review={review} />
       <WalletDecision wallet={wallet} nowMs={nowMs}>
         {actions}
       </WalletDecision>
@@ -44,6 +50,7 @@ export function WalletDetailView({
         <div className="flex min-w-0 flex-col gap-4">
           {wallet.deletedAt === null && <WalletPath wallet={wallet} />}
           {linkHistory}
+          <ReviewedContradictions subject="registration" contradictions={wallet.contradictions} />
           <OperationsPanel wallet={wallet} environment={environment} hasExplorer={hasExplorer} />
           <HistoryPanel events={wallet.events} />
         </div>

@@ -20,7 +20,7 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
   const words = useServiceWords();
   const isEvm = chainFamily(wallet.chainId) === 'evm';
   const fact = (label: string, value: ReactNode): Fact => ({ label, value });
-  const { signerWallet, requestedLimitCents } = wallet;
+  const { signerWallet, requestedLimitCents, asked } = wallet;
   const signer = isEvm ? t('facts.signerEvm') : t('facts.signerSolana');
   const facts: Fact[] = [
     fact(t('facts.chain'), <ChainName chainId={wallet.chainId} />),
@@ -42,6 +42,14 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
     ...(signerWallet === null
       ? []
       : [fact(signer, <Identifier value={signerWallet} what={signer.toLowerCase()} />)]),
+    ...(asked === null
+      ? []
+      : [
+          fact(
+            t('order.by'),
+            t.rich('order.byLine', { name: asked.decidedBy, at: () => <Instant at={asked.decidedAt} /> }),
+          ),
+        ]),
     fact(t('facts.id'), <Identifier value={wallet.id} what={t('page.id')} />),
     fact(t('facts.createdAt'), <Instant at={wallet.createdAt} />),
     fact(t('facts.updatedAt'), <Instant at={wallet.updatedAt} />),

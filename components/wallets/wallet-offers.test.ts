@@ -26,6 +26,8 @@ const STEPS: readonly WalletNextStep[] = [
   { kind: 'revocation_unconfirmed' },
   { kind: 'drifted', reconciliationStatus: 'drifted' },
   { kind: 'missing_onchain' },
+  { kind: 'confirm_order' },
+  { kind: 'review_contradiction' },
   { kind: 'banned' },
   { kind: 'unavailable' },
   { kind: 'read_only', role: 'admin' },
@@ -45,10 +47,11 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
     expect([...new Set(offers)].sort()).toEqual(['grant', 'original', 'prove', 'recheck']);
   });
 
-  it('a limit is typed in one place only: the form that registers', () => {
+  it('a limit is typed where a wallet is registered, or one made elsewhere is confirmed, and nowhere else', () => {
     const files = globSync('components/{wallets,grant,domain/wallet}/**/*.tsx', { cwd: ROOT });
     const typing = files.filter((file) => /<input|LimitField/.test(read(file)) && /imit/.test(read(file)));
     expect(typing.sort()).toEqual([
+      'components/wallets/confirm-registration.tsx',
       'components/wallets/limit-field.tsx',
       'components/wallets/register-fill.tsx',
     ]);
@@ -106,7 +109,7 @@ describe('what a refused grant is told to do is what its buttons do', () => {
     (code) =>
       code.startsWith('wallet_') &&
       // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is: no grant is refused so.
-      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed)/.test(
+      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed|contradicted|order_)/.test(
         code,
       ),
   );

@@ -24,7 +24,7 @@ test('[R37][R8][R96] the list changes live, and a wallet that diverges is not of
   await store.waitForWallet(walletId);
   const walletsPage = new WalletsPage(page);
   await walletsPage.open(`query=${address}`);
-  await expect(walletsPage.cell('polygon', address, 'readiness.label.sign_grant')).toBeVisible();
+  await expect(walletsPage.cell('polygon', address, 'readiness.label.confirm_order')).toBeVisible();
   const began = await walletsPage.documentBegan();
 
   await control.forceWallet(walletId, { state: 'active', reconciliationStatus: 'drifted' });

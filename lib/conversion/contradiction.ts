@@ -10,17 +10,39 @@ export const FACT_FIELDS = [
   'createdAt',
 ] as const;
 export type FactField = (typeof FACT_FIELDS)[number];
-/** What may be claimed otherwise: a fact, or for which intent a burn authorization was made. */
-export const CLAIM_FIELDS = [...FACT_FIELDS, 'burnAuthorization'] as const;
+
+/** The same of a registration; `limitCents` is the daily limit that a person here asked for. */
+export const REGISTRATION_FIELDS = [
+  'chainId',
+  'address',
+  'role',
+  'signerWallet',
+  'limitCents',
+  'createdAt',
+] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+
+/** What may be claimed otherwise: a fact, or for which conversion a burn authorization was made. */
+export const CLAIM_FIELDS = [
+  ...FACT_FIELDS,
+  'burnAuthorization',
+  'address',
+  'role',
+  'signerWallet',
+  'limitCents',
+] as const satisfies readonly (FactField | RegistrationField | 'burnAuthorization')[];
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
-/** Who claimed it: an event, the API when the intent was read, its answer to a creation, or a burn authorization. */
+/**
+ * Who claimed it: an event, the API when it was read, its answer to a creation, or what it prepared to be signed: a burn
+ * authorization or a grant.
+ */
 export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare'] as const;
 export type ContradictionSource = (typeof CONTRADICTION_SOURCES)[number];
 
 /** A fact that the service's answer to a creation told otherwise than it was asked for. */
 export const answerDifferenceSchema = z.object({
-  field: z.enum([...FACT_FIELDS, 'id']),
+  field: z.enum([...CLAIM_FIELDS, 'id']),
   asked: z.string(),
   answered: z.string(),
 });
@@ -28,7 +50,7 @@ export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** A fact of an intent that was claimed to be another. It holds signing and paying back until a person has looked. */
+/** A fact that was claimed to be another. It holds signing and paying back until a person has looked. */
 export const contradictionSchema = z.object({
   id: z.guid(),
   field: z.enum(CLAIM_FIELDS),
@@ -45,3 +67,17 @@ export const contradictionSchema = z.object({
   note: z.string().nullable(),
 });
 export type ContradictionView = z.infer<typeof contradictionSchema>;
+
+const MOST_AT_ONCE = 200;
+/** The most characters of what a person writes down about what they found out. */
+export const REVIEW_NOTE_MAX_LENGTH = 500;
+
+/** What a person says when they have looked: at which claims, and what they found out. */
+export const reviewSchema = z.object({
+  ids: z.array(z.guid()).min(1).max(MOST_AT_ONCE),
+  note: z
+    .string()
+    .trim()
+    .max(REVIEW_NOTE_MAX_LENGTH)
+    .transform((text) => (text === '' ? null : text)),
+});

@@ -72,6 +72,8 @@ const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind'
   'grant_again',
   'prove_authorship',
   'sent_unknown',
+  'confirm_order',
+  'review_contradiction',
 ]);
 
 /** Whether a grant waits for somebody's signature. A revoked wallet may have been revoked on purpose. */

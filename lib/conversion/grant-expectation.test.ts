@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toGrantExpectation } from './grant-expectation.ts';
-import { walletDetailFixture } from './testing/wallet-detail-fixture.ts';
+import { registrationOrderFixture, walletDetailFixture } from './testing/wallet-detail-fixture.ts';
 
 const SIGNER = '0x00000000000000000000000000000000000000a1';
 const OTHER = '0x00000000000000000000000000000000000000a2';
@@ -13,7 +13,7 @@ function expectationOf(change: Parameters<typeof walletDetailFixture>[0]) {
 describe('[B1] what a grant must be', () => {
   it('comes from what this house asked for, never from the call that is checked', () => {
     const expected = expectationOf({
-      asked: { limitCents: 5_000, whitelisterWallet: null },
+      asked: registrationOrderFixture({ limitCents: 5_000 }),
       requestedLimitCents: 9_900,
       signerWallet: OTHER,
       raw: { whitelisterWallet: SIGNER },
@@ -22,7 +22,7 @@ describe('[B1] what a grant must be', () => {
   });
 
   it('[R113] names the whitelister that was chosen when the wallet was registered', () => {
-    const asked = { limitCents: null, whitelisterWallet: SIGNER };
+    const asked = registrationOrderFixture({ limitCents: null, whitelisterWallet: SIGNER });
     expect(expectationOf({ asked, raw: { whitelisterWallet: OTHER } }).signerWallet).toBe(SIGNER);
   });
 

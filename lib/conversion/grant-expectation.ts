@@ -16,7 +16,7 @@ export interface GrantExpectation {
   readonly signerWallet: string | null;
   /** The account the wallet is connected with. */
   readonly connectedAccount: string;
-  /** The daily limit this house asked for, in BRL cents; null on Solana and when nobody here asked. */
+  /** The daily limit that a person here asked for, in BRL cents; null on Solana. On EVM chains, null refuses every call. */
   readonly requestedLimitCents: number | null;
   /** The whitelister contract (EVM) or the program (Solana); absent on the first grant of a chain (R9). */
   readonly pin: TokenPin | undefined;
@@ -35,7 +35,7 @@ export function toGrantExpectation(source: {
   return {
     chainId: wallet.chainId,
     environment,
-    address: wallet.address,
+    address: wallet.asked?.address ?? wallet.address,
     signerWallet: wallet.asked?.whitelisterWallet ?? registered,
     connectedAccount,
     requestedLimitCents: wallet.asked?.limitCents ?? null,

@@ -40,6 +40,8 @@ const holderWalletSchema = z.strictObject({
     })
     .nullable(),
   contractPin: tokenPinSchema.nullable(),
+  isOrdered: z.boolean(),
+  contradictedAt: isoInstant.nullable(),
   asked: z
     .strictObject({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
     .nullable(),
@@ -81,6 +83,8 @@ export function toHolderWallet(wallet: WalletDetail): HolderWallet {
     registeredSigner: readRegisteredSigner(wallet.raw),
     calldata: toHolderCall(wallet.calldata),
     contractPin: contractPin && { address: contractPin.address, origin: contractPin.origin },
+    isOrdered: wallet.isOrdered,
+    contradictedAt: wallet.contradictedAt,
     asked: asked && { limitCents: asked.limitCents, whitelisterWallet: asked.whitelisterWallet },
     submission: toHolderSubmission(wallet.submission),
     createdAt: wallet.createdAt,
@@ -109,10 +113,23 @@ export function toHolderTransaction(transaction: WalletTransaction): WalletTrans
 }
 
 /** The same as the signing steps take it; what a holder is not told is not there. */
-export function toGrantSubject({ registeredSigner, submission, ...wallet }: HolderWallet): WalletDetail {
+export function toGrantSubject({
+  registeredSigner,
+  submission,
+  asked,
+  ...wallet
+}: HolderWallet): WalletDetail {
   return {
     ...wallet,
     label: null,
+    asked: asked && {
+      ...asked,
+      address: wallet.address,
+      origin: 'created',
+      decidedBy: '',
+      decidedAt: wallet.createdAt,
+    },
+    contradictions: [],
     hasCalldata: wallet.calldata !== null,
     submission: submission && { ...submission, submittedBy: '', raw: null },
     feeBalanceMinor: null,

@@ -38,6 +38,7 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   service_error: 'failing',
   service_unreadable: 'unreadable',
   create_answer_differs: 'answer_differs',
+  registration_answer_differs: 'answer_differs',
   service_rate_limited: 'slow_down',
   service_key_refused: 'key_refused',
   service_key_wrong_place: 'key_refused',

@@ -1,5 +1,5 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { findRemedy } from './refusal-remedy.ts';
+import { findRemedy, maySignAgain } from './refusal-remedy.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
 import { findStandingReason } from './standing-reason.ts';
 import { parseClamp } from './wallet-clamp.ts';
@@ -38,6 +38,10 @@ export type WalletNextStep =
     }
   /** A whitelister, or a role that we do not know: shown, without actions (R104). */
   | { readonly kind: 'read_only'; readonly role: string }
+  /** Made elsewhere: a person here types what it is before its grant is put before a wallet. */
+  | { readonly kind: 'confirm_order' }
+  /** Something contradicts what cannot change: nothing is signed or called ready until a person has looked. */
+  | { readonly kind: 'review_contradiction' }
   | { readonly kind: 'cancelled'; readonly deletedAt: string }
   | { readonly kind: 'unknown_state'; readonly state: string };
 
@@ -53,14 +57,17 @@ type Facts = Pick<
   | 'limitCents'
   | 'requestedLimitCents'
   | 'deletedAt'
+  | 'isOrdered'
+  | 'contradictedAt'
 >;
 
 /** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */
 export function isUsable(
-  wallet: Pick<WalletSummary, 'role' | 'state' | 'reconciliationStatus' | 'deletedAt'>,
+  wallet: Pick<WalletSummary, 'role' | 'state' | 'reconciliationStatus' | 'deletedAt' | 'contradictedAt'>,
 ): boolean {
   return (
     wallet.deletedAt === null &&
+    wallet.contradictedAt === null &&
     wallet.role === 'minter' &&
     wallet.state === 'active' &&
     wallet.reconciliationStatus === 'synced'
@@ -69,6 +76,21 @@ export function isUsable(
 
 /** Decides the next safe step. What is left to sign is told by the calldata before the state is looked at (R108). */
 export function walletNextStep(wallet: Facts): WalletNextStep {
+  const step = findStep(wallet);
+  const isReady = step.kind === 'ready' || step.kind === 'ready_clamped';
+  if (wallet.contradictedAt !== null && (isReady || isToBeSigned(step))) {
+    return { kind: 'review_contradiction' };
+  }
+  return !wallet.isOrdered && isToBeSigned(step) ? { kind: 'confirm_order' } : step;
+}
+
+/** Whether a grant would be put before a wallet next. Where one may have been sent, that is looked for first. */
+function isToBeSigned(step: WalletNextStep): boolean {
+  if (step.kind === 'submission_refused') return maySignAgain(step.remedy);
+  return step.kind === 'sign_grant' || step.kind === 'grant_again';
+}
+
+function findStep(wallet: Facts): WalletNextStep {
   const { deletedAt, role, state, submission, hasCalldata } = wallet;
   if (deletedAt !== null) return { kind: 'cancelled', deletedAt };
   if (role !== 'minter') return { kind: 'read_only', role };

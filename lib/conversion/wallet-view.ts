@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { contradictionSchema } from './contradiction.ts';
+import { registrationOrderSchema } from './registration-order.ts';
 import { tokenPinSchema } from './token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './wallet.ts';
 
@@ -51,6 +53,10 @@ export const walletSummarySchema = z.object({
   signerWallet: z.string().nullable(),
   /** EVM: whether a call is left to be signed. Branch on this, never on the state (R108). */
   hasCalldata: z.boolean(),
+  /** Whether a person here has decided what it is: registered here, or typed for one made elsewhere. Else nothing is signed. */
+  isOrdered: z.boolean(),
+  /** Since when something said of it contradicts what cannot change, and nobody has looked; null when nothing does. */
+  contradictedAt: isoInstant.nullable(),
   /** The newest submission of this house; null when it made none. */
   submission: grantSubmissionSchema.nullable(),
   /** The address's own coin for fees, in wei or lamports, as last read; null when unknown. */
@@ -70,6 +76,11 @@ export const WALLET_EVENT_KINDS = [
   'found',
   /** Detail: the requested daily limit in BRL cents, or none. */
   'registered',
+  /** Made elsewhere; a person here typed what it is. Detail: as above. */
+  'order_confirmed',
+  /** Something was said of it that cannot be, or somebody has looked at that. Detail: the fact. */
+  'contradiction',
+  'contradiction_reviewed',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
   'prepared',
   /** A wallet was asked to sign, on the word of the service that the registration waited for it. */
@@ -128,12 +139,12 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
    */
   contractPin: tokenPinSchema.nullable(),
   /**
-   * What this house itself asked for when it registered the wallet, from its own record and not from the service's answer:
-   * what a grant is compared with before it is signed (B1). Null for a registration made elsewhere.
+   * What a person here decided, from our own record and not from the service's answer: what a grant is compared with before
+   * it is signed (B1). Null for a registration made elsewhere that nobody here has confirmed.
    */
-  asked: z
-    .object({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
-    .nullable(),
+  asked: registrationOrderSchema.nullable(),
+  /** Claims that contradict what is held, oldest first, and whether somebody has looked. */
+  contradictions: z.array(contradictionSchema),
   /** The resource as last read, for the raw view. */
   raw: z.unknown(),
 });

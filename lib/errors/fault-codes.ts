@@ -115,6 +115,18 @@ export const FAULT_CODES = [
   'wallet_unconfirmed',
   /** The registration is gone, or waits for another signature than the one on screen. */
   'wallet_changed',
+  /** Something was said of a registration that cannot be, and nobody has looked at it. */
+  'wallet_contradicted',
+  /** Made elsewhere, and nobody here has typed what it is: its grant is put before no wallet. */
+  'wallet_order_missing',
+  /** Somebody has confirmed it before. */
+  'wallet_order_exists',
+  /** What the person saw while they typed is not what stands here now. */
+  'wallet_order_changed',
+  /** What was typed is not what the service says. */
+  'wallet_order_differs',
+  /** The answer to a registration is about something else than was asked for. */
+  'registration_answer_differs',
   'wallet_receipt_pending',
   /** The chain has not heard of the hash that a wallet gave for a grant. */
   'wallet_transaction_unknown',

@@ -59,7 +59,7 @@ function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantChe
   if (digits <= SELECTOR_DIGITS) return failGrant('request', 'empty');
   if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failGrant('request', 'partial_words');
   const values = { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) };
-  const isExact = decodeGrant(data, expected.address, limitAsked(calldata, expected)) !== undefined;
+  const isExact = decodeGrant(data, expected.address, limitAsked(expected)) !== undefined;
   const others = callWordsOf(data).length - WORDS;
   return isExact || others === 0
     ? passGrant('request', values)
@@ -76,8 +76,8 @@ function checkAddress({ data }: GrantCall, { address }: GrantExpectation): Grant
 }
 
 /**
- * The limit is the one that was asked for here, and it stands in the call in the token's base units, as the service says it
- * scales it (R4): in another unit it would be another limit.
+ * The limit is the one that a person here asked for, and it stands in the call in the token's base units, as the service says
+ * it scales it (R4): in another unit it would be another limit. Nobody here has asked for one: nothing says what it may be.
  */
 function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { requestedLimitCents } = expected;
@@ -85,15 +85,16 @@ function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck
     limitCents: String(calldata.limitCents),
     expectedCents: String(requestedLimitCents ?? ''),
   };
-  if (requestedLimitCents !== null && requestedLimitCents !== calldata.limitCents) {
+  if (requestedLimitCents === null) return failGrant('limit', 'unknown', values);
+  if (requestedLimitCents !== calldata.limitCents) {
     return failGrant('limit', 'different', values);
   }
   const words = callWordsOf(calldata.data);
-  if (!words.includes(toWord(limitAsked(calldata, expected)))) {
-    const isElsewhere = otherUnitsOf(calldata, expected).some((word) => words.includes(word));
+  if (!words.includes(toWord(limitAsked(expected)))) {
+    const isElsewhere = otherUnitsOf(expected).some((word) => words.includes(word));
     return failGrant('limit', isElsewhere ? 'other_unit' : 'missing', values);
   }
-  return requestedLimitCents === null ? noteGrant('limit', 'unknown', values) : passGrant('limit', values);
+  return passGrant('limit', values);
 }
 
 /** Only the registration's signer may send it, and it is the connected account (R123). */
@@ -113,14 +114,14 @@ function checkSigner(calldata: GrantCall, { signerWallet, connectedAccount }: Gr
   return signerWallet === null ? noteGrant('signer', 'unknown', values) : passGrant('signer', values);
 }
 
-/** The limit in the token's base units; zero, which no grant has, when none can be read. */
-export function limitAsked({ limitCents }: GrantCall, { requestedLimitCents }: GrantExpectation): bigint {
-  const cents = requestedLimitCents ?? limitCents;
+/** The limit that was asked for here in the token's base units; zero, which no grant has, when nobody here has. */
+export function limitAsked({ requestedLimitCents }: GrantExpectation): bigint {
+  const cents = requestedLimitCents ?? 0;
   return Number.isSafeInteger(cents) && cents > 0 ? expectedMinor(cents) : 0n;
 }
 
-function otherUnitsOf(calldata: GrantCall, expected: GrantExpectation): string[] {
-  const cents = limitAsked(calldata, expected) / expectedMinor(1);
+function otherUnitsOf(expected: GrantExpectation): string[] {
+  const cents = limitAsked(expected) / expectedMinor(1);
   return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) => toWord(cents * 10n ** BigInt(zeros)));
 }
 

@@ -57,7 +57,7 @@ export async function checkEvmGrant(
     return { state: 'refused', checks, chainTimeUnix };
   }
   const expiresAtUnix = Math.floor(Date.parse(calldata.expiresAt) / 1000);
-  const limitBaseUnits = limitAsked(calldata, expected);
+  const limitBaseUnits = limitAsked(expected);
   const trial = { call, address: expected.address, limitBaseUnits };
   const run = await simulateGrant(request, trial, vantageWithinDay(snapshot, expiresAtUnix));
   const checks = [

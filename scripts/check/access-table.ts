@@ -68,6 +68,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/create-offramp.ts': { permission: 'offramp.create' },
   'server/actions/confirm-order.ts': { permission: 'order.confirm' },
   'server/actions/review-contradictions.ts': { permission: 'contradictions.review' },
+  'server/actions/confirm-registration.ts': { permission: 'wallets.register' },
+  'server/actions/review-registration.ts': { permission: 'contradictions.review' },
   'server/actions/prepare-burn.ts': { permission: 'burn.sign' },
   'server/actions/claim-signing.ts': { permission: 'burn.sign' },
   'server/actions/confirm-signing.ts': { permission: 'burn.sign' },

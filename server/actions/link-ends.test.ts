@@ -26,7 +26,7 @@ import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts'
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, aLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
+import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-desk.ts';
 import { listLinks } from '#server/links/list-links.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { findLinkGrantSignatures } from '#server/links/prove-grant.ts';
@@ -137,7 +137,7 @@ describe('a link ends with what it was made for', () => {
     ['is banned', { state: 'banned' }],
   ])('when the registration %s', async (_name, facts) => {
     const wire = aWireWallet();
-    await mirrorWallets(wire);
+    await mirrorOrdered(wire);
     const { token } = await aGrantLinkTo(wire, operator);
     expect((await findOpenLink(token))?.access).toBe('sign');
     await database().update(wallets).set(facts).where(eq(wallets.id, wire.id));
@@ -185,7 +185,7 @@ describe('a link in busy hands', () => {
 
   test('brings no grants without end: the chain is asked about each', async () => {
     const wire = aWireWallet();
-    await mirrorWallets(wire);
+    await mirrorOrdered(wire);
     const { token, link } = await aGrantLinkTo(wire, operator);
     for (let n = 0; n < 60; n += 1) await takeFromWindow(database(), `grant:link:${link.id}`, 300_000);
     const submitting = linkSubmitGrant({ token, walletId: wire.id, grant: { txHash: hash(1) } });

@@ -17,7 +17,7 @@ import {
   aWireCalldata,
   aWireWallet,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   OTHER_HASH,
   OWNER,
   refusal,
@@ -42,7 +42,7 @@ beforeEach(async () => {
   desk = await startWalletDesk();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   walletId = desk.wallet.id;
   signOutBrowser();
 });
@@ -66,14 +66,14 @@ describe('making a link to a registration', () => {
     { state: 'pending', reconciliationStatus: 'missing_onchain', statusReason: 'address_unavailable' },
   ])('is refused where there is nothing to sign: $state $statusReason', async (facts) => {
     const wallet = aWireWallet({ ...facts, address: OWNER });
-    await mirrorWallets(wallet);
+    await mirrorOrdered(wallet);
     const making = aGrantLinkTo(wallet, operator);
     await expect(making).rejects.toMatchObject({ fault: { code: 'link_nothing_to_sign' } });
   });
 
   test('[R104] is refused for a whitelister', async () => {
     const wallet = aWireWallet({ role: 'whitelister', address: OWNER });
-    await mirrorWallets(wallet);
+    await mirrorOrdered(wallet);
     await expect(aGrantLinkTo(wallet, operator)).rejects.toMatchObject({
       fault: { code: 'wallet_not_managed' },
     });
@@ -153,7 +153,7 @@ describe('signing a grant with a link', () => {
   test('another wallet, a burn, a forged token and another site get nothing', async () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
     const other = aWireWallet({ address: OWNER, calldata: aWireCalldata() });
-    await mirrorWallets(other);
+    await mirrorOrdered(other);
     expect(await submit(token, HASH, other.id)).toMatchObject(refused('not_found'));
     expect(await linkPrepareGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
     expect(await linkClaimGrant({ token, walletId: other.id })).toMatchObject(refused('not_found'));
@@ -172,7 +172,7 @@ describe('signing a grant with a link', () => {
 
 test('[R10] a link shows what is signed and where it stands, and nothing of the house', async () => {
   desk.wallet = { ...desk.wallet, label: 'Filial Sul', statusReason: 'a reason for the desk alone' };
-  await mirrorWallets({ ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' });
+  await mirrorOrdered({ ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' });
   const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
   const prepared = await linkPrepareGrant({ token, walletId });
   const submitted = await submit(token);

@@ -21,7 +21,7 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import {
   aWireWallet,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   OTHER_HASH,
   OWNER,
   refusal,
@@ -63,7 +63,7 @@ afterEach(async () => {
 /** A registration on Solana with a link to its grant. */
 async function onSolana(facts: Readonly<Record<string, unknown>> = {}) {
   desk.wallet = aWireWallet({ chainId: 'solana', address: aKey(), whitelisterWallet: aKey(), ...facts });
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   return { walletId: desk.wallet.id, ...(await aGrantLinkTo(desk.wallet, operator)) };
 }
 
@@ -118,7 +118,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
       expect(await prove(own, text)).toMatchObject(refused('invalid_input'));
     }
     const evm = aWireWallet({ address: OWNER });
-    await mirrorWallets(evm);
+    await mirrorOrdered(evm);
     const { token } = await aGrantLinkTo(evm, operator);
     expect(await prove({ token, walletId: evm.id })).toMatchObject(refused('invalid_input'));
     beginRequest({ origin: 'https://attacker.example' });
@@ -138,7 +138,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
 
   test('is not looked for where nothing is left to sign', async () => {
     const own = await onSolana();
-    await mirrorWallets({ ...desk.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
+    await mirrorOrdered({ ...desk.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
     expect(await prove(own)).toMatchObject(refused('link_nothing_to_sign'));
     expect(await linkPrepareGrant(own)).toMatchObject(refused('link_nothing_to_sign'));
     expect([desk.sent('sync'), desk.sent('prepare')]).toEqual([[], []]);
@@ -186,10 +186,11 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
   });
 
   test('[R131] all links together leave the desk a part of it', async () => {
-    const last = await onSolana();
     const answers = [];
-    for (const own of [await onSolana(), await onSolana(), last]) {
-      desk.wallet = { ...desk.wallet, id: own.walletId };
+    let last = { walletId: '' };
+    for (let link = 0; link < 3; link += 1) {
+      const own = await onSolana();
+      last = own;
       for (let call = 0; call < 7; call += 1) answers.push(await linkPrepareGrant(own));
     }
     expect(answers.filter(({ ok }) => ok)).toHaveLength(16);
@@ -266,7 +267,7 @@ describe('[R120] the hash that a link brings', () => {
   async function onBase(methods: Readonly<Record<string, unknown>>) {
     Object.assign(chain.methods, { eth_chainId: () => '0x14a34' });
     for (const [method, answer] of Object.entries(methods)) chain.methods[method] = () => answer;
-    await mirrorWallets(desk.wallet);
+    await mirrorOrdered(desk.wallet);
     return { walletId: desk.wallet.id, ...(await aGrantLinkTo(desk.wallet, operator)) };
   }
 

@@ -5,7 +5,7 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { HASH, mirrorWallets, startWalletDesk, WALLET } from '#server/testing/wallet-desk.ts';
+import { HASH, mirrorOrdered, startWalletDesk, WALLET } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { prepareGrant } from './prepare-grant.ts';
@@ -19,7 +19,7 @@ useTestDatabase();
 let desk: WalletDesk;
 beforeEach(async () => {
   desk = await startWalletDesk();
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   signOutBrowser();
 });
 afterEach(() => desk.close());

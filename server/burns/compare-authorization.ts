@@ -2,7 +2,7 @@ import 'server-only';
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
-import type { Contradiction } from '#server/intents/frozen-facts.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
 import type { OrderedIntent } from '#server/intents/require-order.ts';
 
 const BASE_UNITS_PER_CENT = 10_000n;

@@ -7,7 +7,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { burnAuthorizationMarks } from '#server/store/schema-burns.ts';
 import {
   anAuthorization,
@@ -87,7 +87,7 @@ async function expectRefused(second: { intent: Intent; attemptId: string }, firs
     [second.intent, first],
     [first, second.intent],
   ] as const) {
-    const said = await listContradictions(database(), intent.id);
+    const said = await listContradictions(database(), { intentId: intent.id });
     expect(said.filter(({ reviewedAt }) => reviewedAt === null)).toMatchObject([
       { field: 'burnAuthorization', held: intent.id, claimed: other.id, source: 'prepare' },
     ]);

@@ -1,9 +1,7 @@
 import 'server-only';
 import { walletCreatedSchema } from '#lib/conversion/wallet.ts';
 import type { WalletCreated } from '#lib/conversion/wallet.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
 import type { Connection } from './connection.ts';
-import { isSameWallet } from './of-wallet.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 
@@ -11,20 +9,17 @@ interface FrozenRegistration {
   /** The stored bytes. The same key always carries the same body. */
   readonly body: string;
   readonly idempotencyKey: string;
-  /** What the body asks for: an answer about anything else is none. */
-  readonly chainId: ChainId;
-  readonly address: string;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * `POST /v2/wallets`: one send of the frozen body under its key (R107); 200 and 201 are both success (R19). Throws
- * `service_unreadable` for an answer about another wallet.
+ * `POST /v2/wallets`: one send of the frozen body under its key (R107); 200 and 201 are both success (R19). Whether the answer
+ * is what was asked for is the caller's to compare: something may have been made, and it is not to be sent again.
  */
 export async function createWallet(
   connection: Connection,
-  { body, idempotencyKey, chainId, address }: FrozenRegistration,
+  { body, idempotencyKey }: FrozenRegistration,
 ): Promise<WalletCreated> {
   return sendRequest(
     connection,
@@ -35,6 +30,6 @@ export async function createWallet(
       idempotencyKey,
       timeoutMs: TIMEOUT_MS,
     },
-    readBody(walletCreatedSchema.refine(({ wallet }) => isSameWallet(wallet, { chainId, address }))),
+    readBody(walletCreatedSchema),
   );
 }

@@ -116,16 +116,6 @@ describe('an answer about something else is no answer', () => {
     },
   );
 
-  test.each([
-    ['another chain', 'wallet.chainId', 'polygon'],
-    ['another address', 'wallet.address', '0x00000000000000000000000000000000000000aa'],
-  ])('of register wallet: %s', async (_what, path, value) => {
-    const verb = VERBS.find(({ name }) => name === 'register wallet');
-    if (!verb) throw new Error('no such verb');
-    const ended = await call(verb, { ...verb.good, body: change(verb.good.body, path, value) });
-    expect(ended).toMatchObject({ error: { fault: { code: 'service_unreadable' }, mayHaveHappened: true } });
-  });
-
   test('but the same id in other letters is', async () => {
     const verbs = VERBS.filter(({ subject }) => subject !== undefined);
     for (const verb of verbs) {

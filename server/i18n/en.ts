@@ -1,6 +1,7 @@
 import auth from '#messages/en/auth.json';
 import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
+import contradiction from '#messages/en/contradiction.json';
 import create from '#messages/en/create.json';
 import fault from '#messages/en/fault.json';
 import grant from '#messages/en/grant.json';
@@ -23,6 +24,7 @@ export const en: AppMessages = {
   auth,
   burn,
   common,
+  contradiction,
   create,
   fault,
   grant,

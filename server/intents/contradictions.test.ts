@@ -8,7 +8,7 @@ import { readIntents } from '#server/jobs/read-intents.ts';
 import { getBurnSigningView } from '#server/links/to-signing-view.ts';
 import { createSigningLink } from '#server/links/create-link.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { auditLog } from '#server/store/schema.ts';
 import {
   AMOUNT_CENTS,
@@ -69,7 +69,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     await runJob(prepareBurns);
     expect(await attemptOf(desk.intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
-    const claims = await listContradictions(database(), desk.intent.id);
+    const claims = await listContradictions(database(), { intentId: desk.intent.id });
     expect(claims.map(({ source, field, claimed }) => [source, field, claimed])).toEqual([
       ['webhook', 'amountCents', '100000'],
       ['prepare', 'amountCents', '100000'],
@@ -124,7 +124,7 @@ describe('a contradiction', () => {
   test('that came while a person was looking at another stays to be looked at', async () => {
     await offrampOn(desk, 'base');
     await lie({ amountCents: 100_000 });
-    const [seen] = await listContradictions(database(), desk.intent.id);
+    const [seen] = await listContradictions(database(), { intentId: desk.intent.id });
     await lie({ chainId: 'polygon' });
     const ids = [seen?.id ?? ''];
     await reviewContradictions({ intentId: desk.intent.id, ids, note: null, session });
@@ -150,7 +150,7 @@ describe('a contradiction', () => {
   test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
     const { id: intentId } = await offrampOn(desk, 'base');
     await lie({ amountCents: 100_000 });
-    const ids = (await listContradictions(database(), intentId)).map(({ id }) => id);
+    const ids = (await listContradictions(database(), { intentId })).map(({ id }) => id);
     const reviewing = reviewContradictions({ intentId, ids, note: 'seen', session: await sessionOf(role) });
     const actions = async () =>
       (await database().select().from(auditLog)).filter(({ subject }) => subject === intentId);

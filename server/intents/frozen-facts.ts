@@ -5,6 +5,7 @@ import { readMetadata } from '#lib/conversion/intent.ts';
 import type { Intent } from '#lib/conversion/intent.ts';
 import type { WebhookData } from '#lib/conversion/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 
 /** What cannot change about an intent. Once one of them is known, no event and no read changes it. */
@@ -20,9 +21,7 @@ export interface Claim {
 }
 
 /** A claim that is not what the mirror holds. */
-export interface Contradiction extends Claim {
-  readonly held: string;
-}
+type FactContradiction = Contradiction<FactField>;
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
@@ -62,8 +61,8 @@ export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
 export function holdFacts<Facts extends FrozenFacts>(
   facts: Facts,
   claims: readonly Claim[],
-): { readonly facts: Facts; readonly contradictions: readonly Contradiction[] } {
-  const contradictions: Contradiction[] = [];
+): { readonly facts: Facts; readonly contradictions: readonly FactContradiction[] } {
+  const contradictions: FactContradiction[] = [];
   let held = facts;
   for (const claim of claims) {
     const before = textOf(held, claim.field);

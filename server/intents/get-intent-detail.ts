@@ -4,16 +4,17 @@ import { intentSchema, PINNED_FLOW_VERSION, readMetadata } from '#lib/conversion
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
 import { findOrder } from '#server/store/intent-orders-repository.ts';
 import { findIntent, listIntentEvents } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { findUserName } from '#server/store/users-repository.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
-import { toContradictionView, toOrderView, toUnanswered } from './to-order-view.ts';
+import { toOrderView, toUnanswered } from './to-order-view.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
 import { readBodyFacts } from './read-body-facts.ts';
@@ -32,7 +33,7 @@ export async function getIntentDetail({
   if (!row) throw new FaultError('not_found');
   const [order, contradictions, events, burn, burnHistory, createdBy] = await Promise.all([
     findOrder(db, row.id),
-    listContradictions(db, row.id),
+    listContradictions(db, { intentId: row.id }),
     listIntentEvents(db, row.id),
     findBurnView(db, row.id, { userId: session.userId }),
     findBurnHistory(db, row.id),

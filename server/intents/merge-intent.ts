@@ -2,7 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/conversion/intent.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents-repository.ts';
-import type { Contradiction } from './frozen-facts.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
 
 /** Who learned it. */

@@ -7,7 +7,7 @@ import { counter } from '#server/observability/metrics.ts';
 import { recordCreateOutcome } from '#server/store/create-requests-repository.ts';
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { Contradiction } from './frozen-facts.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
 import { recordContradictions } from './record-contradictions.ts';
 
 const SOONEST_MS = 2_000;

@@ -5,7 +5,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { liftContradicted, reviewClaims } from '#server/store/intent-contradictions-repository.ts';
+import { liftContradicted, reviewClaims } from '#server/store/contradictions-repository.ts';
 import { appendIntentEvents, lockIntents } from '#server/store/intents-repository.ts';
 import { toSummary } from './to-summary.ts';
 
@@ -26,7 +26,7 @@ export async function reviewContradictions({ intentId, ids, note, session }: Rev
   const { userId } = session;
   await commitChanges(async ({ tx, publish }) => {
     if (!(await lockIntents(tx, [intentId])).has(intentId)) throw new FaultError('not_found');
-    const reviewed = await reviewClaims(tx, { intentId, ids, reviewedBy: userId, note });
+    const reviewed = await reviewClaims(tx, { intentId }, { ids, reviewedBy: userId, note });
     if (reviewed.length === 0) return;
     const line = { intentId, kind: 'contradiction', detail: null, source: 'user', eventId: null } as const;
     const fields = [...new Set(reviewed.map(({ field }) => field))];

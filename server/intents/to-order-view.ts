@@ -1,8 +1,6 @@
 import 'server-only';
-import type { ContradictionView } from '#lib/conversion/contradiction.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { intentSchema } from '#lib/conversion/intent.ts';
-import type { listContradictions } from '#server/store/intent-contradictions-repository.ts';
 import type { findOrder } from '#server/store/intent-orders-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 
@@ -13,20 +11,6 @@ export function toOrderView(
   const { intentType, chainId, amountCents, destination, origin, decidedByName, decidedAt } = order;
   const facts = { intentType, chainId, amountCents, destination, origin };
   return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
-}
-
-/** A claim that contradicts it, and whether somebody has looked. */
-export function toContradictionView(
-  row: Awaited<ReturnType<typeof listContradictions>>[number],
-): ContradictionView {
-  const { id, field, held, claimed, source, timesSeen, note } = row;
-  return {
-    ...{ id, field, held, claimed, source, timesSeen, note },
-    firstSeenAt: row.firstSeenAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    reviewedBy: row.reviewedByName,
-    reviewedAt: row.reviewedAt?.toISOString() ?? null,
-  };
 }
 
 /** What a webhook told beside what the API said last; null when they agree or the API has answered. */

@@ -1,3 +1,4 @@
+import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
 import { shareMetrics } from '#server/front/collect-metrics.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
@@ -9,6 +10,7 @@ import { startWorkers } from './start-workers.ts';
  */
 redactOutput();
 shareMetrics();
+watchOpenDoubts();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const workers = startWorkers();
 

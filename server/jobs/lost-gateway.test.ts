@@ -9,7 +9,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   aWireCalldata,
   aWireWallet,
-  mirrorWallets,
+  mirrorOrdered,
   runWalletJob,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   desk = await startWalletDesk();
   desk.wallet = aWireWallet({ calldata: aWireCalldata() });
   session = await sessionOf('admin');
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
 });
 afterEach(() => desk.close());
 

@@ -31,7 +31,8 @@ const SIGNED: ReadonlySet<BurnAttemptRow['state']> = new Set([
 
 /**
  * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`, `order_missing`, `intent_contradicted` or
- * `burn_in_progress`; for a grant `wallet_not_managed`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
+ * `burn_in_progress`; for a grant `wallet_not_managed`, `wallet_order_missing`,
+ * `wallet_contradicted`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
  */
 export async function requireSignable({ intentId, walletId }: LinkSubject): Promise<Signable> {
   return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
@@ -64,6 +65,10 @@ async function requireGrant(id: string): Promise<Signable> {
     case 'prove_authorship':
     case 'sent_unknown':
       return { chainId: row.chainId, expiresAt: null, signer: row.signerWallet };
+    case 'confirm_order':
+      throw new FaultError('wallet_order_missing');
+    case 'review_contradiction':
+      throw new FaultError('wallet_contradicted');
     case 'await_receipt':
       throw new FaultError('wallet_operation_in_flight');
     default:

@@ -55,7 +55,7 @@ export const intents = pgTable(
     eventUpdatedAt: instant('event_updated_at'),
     eventReceivedAt: instant('event_received_at'),
     eventOrder: bigint('event_order', { mode: 'number' }),
-    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `intent_contradictions`). */
+    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `contradictions`). */
     contradictedAt: instant('contradicted_at'),
     /** Counts the changes that pages are told of: what an open page has is as new as its revision. */
     revision: integer('revision').notNull().default(0),

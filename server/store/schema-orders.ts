@@ -1,10 +1,12 @@
 import 'server-only';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { CLAIM_FIELDS, CONTRADICTION_SOURCES } from '#lib/conversion/contradiction.ts';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
 import { ORDER_ORIGINS } from '#lib/conversion/order.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
+import { wallets } from './schema-wallets.ts';
 import { users } from './schema.ts';
 
 /**
@@ -29,14 +31,36 @@ export const intentOrders = pgTable('intent_orders', {
   decidedAt: instant('decided_at').notNull().defaultNow(),
 });
 
-/** Claims about what cannot change, that are not what is held. The row of the intent says whether one is unanswered. */
-export const intentContradictions = pgTable(
-  'intent_contradictions',
+/** The same for a registration: the address that a person wants authorized, and with which limit. Written once, too. */
+export const registrationOrders = pgTable('registration_orders', {
+  walletId: uuid('wallet_id')
+    .primaryKey()
+    .references(() => wallets.id),
+  chainId: chainId().notNull(),
+  address: text('address').notNull(),
+  /** EVM: the daily limit in BRL cents; null on Solana, which has none. */
+  limitCents: cents('limit_cents'),
+  /** Solana: who signs the grant. Null on EVM, where nobody chooses. */
+  whitelisterWallet: text('whitelister_wallet'),
+  /** `created`: from the stored request to register it. `confirmed`: made elsewhere, its address and limit typed here. */
+  origin: text('origin', { enum: ORDER_ORIGINS }).notNull(),
+  decidedBy: uuid('decided_by')
+    .notNull()
+    .references(() => users.id),
+  decidedAt: instant('decided_at').notNull().defaultNow(),
+});
+
+/**
+ * Claims about what cannot change, that are not what is held. The row of the conversion or of the registration says whether
+ * one is unanswered.
+ */
+export const contradictions = pgTable(
+  'contradictions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    intentId: uuid('intent_id')
-      .notNull()
-      .references(() => intents.id),
+    /** What it is about: a conversion or a registration. */
+    intentId: uuid('intent_id').references(() => intents.id),
+    walletId: uuid('wallet_id').references(() => wallets.id),
     field: text('field', { enum: CLAIM_FIELDS }).notNull(),
     held: text('held').notNull(),
     claimed: text('claimed').notNull(),
@@ -52,7 +76,14 @@ export const intentContradictions = pgTable(
   },
   (table) => [
     // The same claim by the same source is the same contradiction: looked at once, it does not block again.
-    uniqueIndex('intent_contradictions_once').on(table.intentId, table.field, table.claimed, table.source),
-    index('intent_contradictions_intent').on(table.intentId, table.firstSeenAt),
+    unique('contradictions_once')
+      .on(table.intentId, table.walletId, table.field, table.claimed, table.source)
+      .nullsNotDistinct(),
+    index('contradictions_intent').on(table.intentId, table.firstSeenAt),
+    index('contradictions_wallet').on(table.walletId, table.firstSeenAt),
+    index('contradictions_open')
+      .on(table.firstSeenAt)
+      .where(sql`${table.reviewedAt} is null`),
+    check('contradictions_one_subject', sql`num_nonnulls(${table.intentId}, ${table.walletId}) = 1`),
   ],
 );

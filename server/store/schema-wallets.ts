@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnswerDifference } from '#lib/conversion/contradiction.ts';
 import type { GrantSubmissionState } from '#lib/conversion/wallet-view.ts';
 import type { Wallet, WalletOperation, WalletTransaction } from '#lib/conversion/wallet.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -34,8 +35,12 @@ export const wallets = pgTable(
     limitCents: cents('limit_cents'),
     /** As the service last named it, in a call or in the note of a clamp. */
     requestedLimitCents: cents('requested_limit_cents'),
-    /** As this house asked for it: what a grant is checked against, from elsewhere than the grant (B1). */
+    /** As a person here asked for it, from the registration's order: what lists show before the service's word. */
     ownLimitCents: cents('own_limit_cents'),
+    /** Since when a person here has decided what it is (see `registration_orders`); null for one made elsewhere until then. */
+    orderedAt: instant('ordered_at'),
+    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `contradictions`). */
+    contradictedAt: instant('contradicted_at'),
     signerWallet: text('signer_wallet'),
     /** The resource as last read, its limits under their own name (R4). */
     resource: jsonb('resource').$type<Wallet>().notNull(),
@@ -108,6 +113,8 @@ export const walletRequests = pgTable(
     walletId: uuid('wallet_id'),
     linkedExisting: boolean('linked_existing').notNull().default(false),
     alreadyRegistered: boolean('already_registered').notNull().default(false),
+    /** What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again. */
+    differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),

@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { AnswerDifference } from '#lib/conversion/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from './database.ts';
 import { findNextDue } from './find-next-due.ts';
@@ -27,26 +28,6 @@ export async function insertWalletRequest(db: Executor, draft: WalletRequestDraf
 
 export async function findWalletRequest(db: Executor, key: string): Promise<WalletRequestRow | undefined> {
   const [row] = await db.select().from(walletRequests).where(eq(walletRequests.idempotencyKey, key));
-  return row;
-}
-
-/** The registration by which this house made a wallet; one that found the wallet there already made nothing. */
-export async function findRegistrationOf(
-  db: Executor,
-  walletId: string,
-): Promise<WalletRequestRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(walletRequests)
-    .where(
-      and(
-        eq(walletRequests.walletId, walletId),
-        eq(walletRequests.state, 'accepted'),
-        eq(walletRequests.alreadyRegistered, false),
-      ),
-    )
-    .orderBy(desc(walletRequests.createdAt))
-    .limit(1);
   return row;
 }
 
@@ -101,7 +82,13 @@ export type RegistrationOutcome =
     }
   | { readonly state: 'refused'; readonly fault: Fault }
   /** The answer is owed; `fault` is what was seen last. */
-  | { readonly state: 'unknown'; readonly fault: Fault; readonly nextAttemptAt: Date }
+  | {
+      readonly state: 'unknown';
+      readonly fault: Fault;
+      readonly nextAttemptAt: Date;
+      /** What the service said otherwise than was asked; what is known of it already stays when absent. */
+      readonly differences?: readonly AnswerDifference[];
+    }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
 
@@ -121,6 +108,7 @@ export async function recordRegistration(
       alreadyRegistered: accepted?.alreadyRegistered ?? false,
       fault: outcome.state === 'accepted' ? null : outcome.fault,
       nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
+      ...(outcome.state === 'unknown' && outcome.differences && { differences: [...outcome.differences] }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(walletRequests.idempotencyKey, key), ne(walletRequests.state, 'accepted')));

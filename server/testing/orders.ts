@@ -1,7 +1,7 @@
 import type { Intent } from '#lib/conversion/intent.ts';
 import { reviewContradictions } from '#server/intents/review-contradictions.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { insertOrder } from '#server/store/intent-orders-repository.ts';
 import { sessionOf } from './sessions.ts';
 
@@ -20,7 +20,7 @@ export async function lookAt(
   { id: intentId }: { readonly id: string },
   note: string | null = null,
 ): Promise<void> {
-  const open = await listContradictions(database(), intentId);
+  const open = await listContradictions(database(), { intentId });
   const ids = open.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
   await reviewContradictions({ intentId, ids, note, session: await sessionOf('approver') });
 }

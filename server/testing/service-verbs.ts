@@ -132,7 +132,7 @@ export const VERBS: readonly ServiceVerb[] = [
   {
     ...write,
     name: 'register wallet',
-    call: (connection) => createWallet(connection, { ...frozen, chainId: 'base', address: WALLET }),
+    call: (connection) => createWallet(connection, frozen),
     good: {
       status: 201,
       body: { wallet, operation: null, transaction: null, linkedExisting: false, replayed: false },

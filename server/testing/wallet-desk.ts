@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
+import { isEvmChainId } from '#lib/chains/chains.ts';
 import { walletSchema } from '#lib/conversion/wallet.ts';
 import type { Wallet } from '#lib/conversion/wallet.ts';
 import { env } from '#server/env.ts';
@@ -15,12 +16,15 @@ import {
   walletRequests,
   wallets,
 } from '#server/store/schema-wallets.ts';
+import { insertRegistrationOrder } from '#server/store/registration-orders-repository.ts';
 import { signingLinks } from '#server/store/schema-links.ts';
+import { contradictions } from '#server/store/schema-orders.ts';
 import { pinnedContracts } from '#server/store/schema-burns.ts';
 import { jobSchedules } from '#server/store/schema-feeds.ts';
 import { applyWallets } from '#server/wallets/apply-wallets.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
+import { sessionOf } from './sessions.ts';
 import { TEST_SETTINGS, useTestEnv } from './test-env.ts';
 
 export const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -191,6 +195,9 @@ export async function startWalletDesk(): Promise<WalletDesk> {
   };
   useTestEnv(settings);
   forget('service-pause');
+  // Orders refuse to be deleted row by row; what contradicts goes before what it is about.
+  await database().execute(sql`truncate registration_orders`);
+  await database().delete(contradictions).where(isNotNull(contradictions.walletId));
   for (const table of TABLES) await database().delete(table);
   await database().delete(jobSchedules);
   return desk;
@@ -208,6 +215,22 @@ export async function mirrorWallets(...wire: readonly Record<string, unknown>[])
     ),
   );
   return parsed;
+}
+
+/** The same for registrations that a person here has asked for, with the limit and the whitelister that the service says. */
+export async function mirrorOrdered(...wire: readonly Record<string, unknown>[]): Promise<Wallet[]> {
+  const mirrored = await mirrorWallets(...wire);
+  const { userId: decidedBy } = await sessionOf('operator');
+  for (const { id, chainId, address, calldata, whitelisterWallet } of mirrored) {
+    const isEvm = isEvmChainId(chainId);
+    await insertRegistrationOrder(database(), {
+      walletId: id.toLowerCase(),
+      ...{ chainId, address, decidedBy, origin: 'created' },
+      limitCents: isEvm ? (calldata?.limitCents ?? 100_000) : null,
+      whitelisterWallet: isEvm ? null : whitelisterWallet,
+    });
+  }
+  return mirrored;
 }
 
 /** Runs a job as time would, this often; what is due later is due now. */

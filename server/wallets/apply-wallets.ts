@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ContradictionSource } from '#lib/conversion/contradiction.ts';
 import type { WalletOperation } from '#lib/conversion/wallet.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { acceptSubmissions } from '#server/store/grant-submissions-repository.ts';
@@ -6,6 +7,7 @@ import { appendWalletEvents, saveWalletOperations } from '#server/store/wallet-h
 import { insertWallets, lockWallets, saveWallets, touchWallets } from '#server/store/wallets-repository.ts';
 import { mergeWallet } from './merge-wallet.ts';
 import type { AnswerTimes, LearnedWallet, WalletMerge } from './merge-wallet.ts';
+import { recordWalletContradictions } from './record-wallet-contradictions.ts';
 import { tellWallets } from './tell-wallets.ts';
 
 export interface LearnedDetail extends LearnedWallet {
@@ -18,12 +20,14 @@ const TAKEN: ReadonlySet<string> = new Set(['confirmed', 'linked_existing']);
 
 /**
  * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they prove taken.
- * Only what really changed is published. All of it in the caller's transaction.
+ * Only what really changed is published. What an answer says otherwise than is held is recorded as a contradiction, by its
+ * source. All of it in the caller's transaction.
  */
 export async function applyWallets(
   changes: Changes,
   learned: readonly LearnedDetail[],
   times: AnswerTimes,
+  source: ContradictionSource = 'read',
 ): Promise<void> {
   const byId = new Map(learned.map((one) => [one.wallet.id.toLowerCase(), one]));
   const merges = await mergeAll(changes, byId, times);
@@ -42,6 +46,11 @@ export async function applyWallets(
     moved.flatMap(({ history }) => history),
   );
   const changed = new Set(moved.map(({ row }) => row.id));
+  const said = merges.flatMap(({ row }) => {
+    const one = byId.get(row.id);
+    return one ? [{ row, learned: one }] : [];
+  });
+  for (const id of await recordWalletContradictions(changes.tx, said, source)) changed.add(id);
   for (const [id, { operations = [] }] of byId) {
     if (await keepOperations(changes, id, operations)) changed.add(id);
   }

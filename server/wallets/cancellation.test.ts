@@ -4,8 +4,9 @@ import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
+  aWireWallet,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   refusal,
   reply,
   runWalletJob,
@@ -23,7 +24,7 @@ let walletId: string;
 beforeEach(async () => {
   desk = await startWalletDesk();
   session = await sessionOf('admin');
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   walletId = desk.wallet.id;
 });
 afterEach(() => desk.close());
@@ -91,8 +92,11 @@ describe('[R133] what cannot be cancelled', () => {
   });
 
   test('[R104] a whitelister', async () => {
-    await mirrorWallets({ ...desk.wallet, role: 'whitelister' });
-    await expect(cancel()).rejects.toMatchObject(refused('wallet_not_managed'));
+    const whitelister = aWireWallet({ role: 'whitelister' });
+    await mirrorOrdered(whitelister);
+    await expect(cancelWallet({ walletId: whitelister.id, session })).rejects.toMatchObject(
+      refused('wallet_not_managed'),
+    );
     expect(desk.sent('remove')).toHaveLength(0);
   });
 });

@@ -3,12 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireCalldata, aWireWallet, startWalletDesk } from '#server/testing/wallet-desk.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  mirrorOrdered,
+  SOLANA_WALLET,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { getWallet } from './get-wallet.ts';
-import { readWallet } from './read-wallets.ts';
 
 useTestDatabase();
 let desk: WalletDesk;
@@ -28,7 +32,7 @@ const PREPARED = {
   blockhash: 'b',
   lastValidBlockHeight: 9,
   expiresAt: '2099-11-22T12:00:00.000Z',
-  signerWallet: 's',
+  signerWallet: SOLANA_WALLET,
 };
 
 const kindsOf = async (id: string) => (await getWallet({ id, session })).events.map(({ kind }) => kind);
@@ -36,7 +40,7 @@ const kindsOf = async (id: string) => (await getWallet({ id, session })).events.
 describe('a call of an EVM registration', () => {
   const registered = async () => {
     desk.wallet = aWireWallet({ calldata: CALL });
-    await readWallet(conversionConnection(), desk.wallet.id);
+    await mirrorOrdered(desk.wallet);
     await delay(ALONE_MS);
     return desk.wallet.id;
   };
@@ -102,9 +106,13 @@ describe('a call of an EVM registration', () => {
 
 describe('a staged transaction of a Solana registration', () => {
   test('is confirmed only while it is the one that the service has prepared', async () => {
-    desk.wallet = aWireWallet({ chainId: 'solana', address: 'So11111111111111111111111111111111111111112' });
+    desk.wallet = aWireWallet({
+      chainId: 'solana',
+      address: SOLANA_WALLET,
+      whitelisterWallet: SOLANA_WALLET,
+    });
     desk.transaction = PREPARED;
-    await readWallet(conversionConnection(), desk.wallet.id);
+    await mirrorOrdered(desk.wallet);
     const walletId = desk.wallet.id;
     const confirm = (unsignedTransaction: string) =>
       confirmGrant({ walletId, staged: { unsignedTransaction }, session });

@@ -15,6 +15,7 @@ import type { WalletActor } from './actor.ts';
 import { requireWallet } from './get-wallet.ts';
 import { readFreshWallet } from './read-fresh-wallet.ts';
 import { requireManaged } from './require-managed.ts';
+import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { tellWallets } from './tell-wallets.ts';
 
 interface GrantToConfirm {
@@ -25,7 +26,7 @@ interface GrantToConfirm {
 /**
  * The last word before a wallet is asked for a grant: the service is asked whether the registration is still there and still
  * waits for exactly this signature, and the history says that a wallet is asked now. Throws `forbidden`, `not_found`,
- * `wallet_not_managed`, `wallet_unconfirmed` or `wallet_changed`.
+ * `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`, `wallet_unconfirmed` or `wallet_changed`.
  */
 export async function confirmGrant(
   request: GrantToConfirm & { readonly session: Session },
@@ -41,12 +42,13 @@ export async function confirmGrantAs(
   onConfirm?: (changes: Changes) => Promise<void>,
 ): Promise<SigningConfirmation> {
   const questionMs = performance.now();
-  const { id: walletId } = requireManaged(await requireWallet(id));
+  const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   const { detail, begunMs } = await readFreshWallet(walletId);
-  if (!detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
   await commitChanges(async (changes) => {
     // Before anything refers to it: two that did so first would wait for each other.
-    await lockWallets(changes.tx, [walletId]);
+    const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    if (row) requireOrderedGrant(row);
+    if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
     await onConfirm?.(changes);
     await appendWalletEvents(changes.tx, [{ kind: 'asked', walletId, actor: actor.email }]);
     await tellWallets(changes, [walletId]);

@@ -12,7 +12,7 @@ import {
   aWireCalldata,
   CONTRACT,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   OTHER_HASH,
   refusal,
   startWalletDesk,
@@ -42,7 +42,7 @@ beforeEach(async () => {
   useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
   session = await sessionOf('signer');
   desk.wallet = { ...desk.wallet, calldata: aWireCalldata({ limitMinor: ASKED_CENTS }) };
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   desk.on.submit = () => refusal('VERIFICATION_FAILED', { status: 422 });
 });
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { forget } from '#server/remember.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
+import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-desk.ts';
 import { findGrantSignatures } from './find-grant-signatures.ts';
 
 useTestDatabase();
@@ -10,7 +10,7 @@ beforeEach(() => forget('token-buckets'));
 
 test('the chain’s history of a grant is looked at so often a person, and no more', async () => {
   const wallet = aWireWallet();
-  await mirrorWallets(wallet);
+  await mirrorOrdered(wallet);
   const [session, other] = [await sessionOf('viewer'), await sessionOf('viewer')];
   const looks = Array.from({ length: 20 }, () => findGrantSignatures({ id: wallet.id, session }));
   const answers = await Promise.allSettled(looks);

@@ -4,13 +4,14 @@ import type { WalletDetail, WalletEvent } from '#lib/conversion/wallet-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/grant-submissions-repository.ts';
+import { findRegistrationOrder } from '#server/store/registration-orders-repository.ts';
 import { listWalletEvents, listWalletOperations } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventRow } from '#server/store/wallet-history-repository.ts';
-import { findRegistrationOf } from '#server/store/wallet-requests-repository.ts';
-import type { WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
 import { findWallet } from '#server/store/wallets-repository.ts';
 import type { WalletRow } from '#server/store/wallets-repository.ts';
 import { findGrantPin } from './grant-pins.ts';
@@ -38,12 +39,13 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 
 /** The row with all that is kept beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
-  const [submissions, operations, events, contractPin, registration] = await Promise.all([
+  const [submissions, operations, events, contractPin, order, contradictions] = await Promise.all([
     findSpeakingSubmissions(db, [row.id]),
     listWalletOperations(db, row.id),
     listWalletEvents(db, row.id),
     findGrantPin(db, row.chainId),
-    findRegistrationOf(db, row.id),
+    findRegistrationOrder(db, row.id),
+    listContradictions(db, { walletId: row.id }),
   ]);
   const { limitCents, ...resource } = row.resource;
   return {
@@ -53,7 +55,8 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     operations,
     events: events.map(toEvent),
     contractPin,
-    asked: registration ? toAsked(registration) : null,
+    asked: order ? toAsked(order) : null,
+    contradictions: contradictions.map(toContradictionView),
     // As it came over the wire, where the limits have another name (R4).
     raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
   };
@@ -65,10 +68,12 @@ function toWireCalldata({ resource }: WalletRow): unknown {
   return { ...calldata, limitMinor: limitCents };
 }
 
-const askedBodySchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
-
-function toAsked({ body, limitCents }: WalletRequestRow): WalletDetail['asked'] {
-  return { limitCents, whitelisterWallet: askedBodySchema.parse(JSON.parse(body)).whitelisterWallet };
+function toAsked(
+  order: NonNullable<Awaited<ReturnType<typeof findRegistrationOrder>>>,
+): WalletDetail['asked'] {
+  const { address, limitCents, whitelisterWallet, origin, decidedByName, decidedAt } = order;
+  const facts = { address, limitCents, whitelisterWallet, origin };
+  return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
 }
 
 function toEvent({ id, kind, detail, actor, occurredAt }: WalletEventRow): WalletEvent {

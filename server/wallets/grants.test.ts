@@ -8,12 +8,14 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
   aWireCalldata,
+  aWireWallet,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   OTHER_HASH,
   refusal,
   reply,
   runWalletJob,
+  SOLANA_WALLET,
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
@@ -29,7 +31,7 @@ let walletId: string;
 beforeEach(async () => {
   desk = await startWalletDesk();
   session = await sessionOf('signer');
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   walletId = desk.wallet.id;
 });
 afterEach(() => desk.close());
@@ -316,13 +318,14 @@ describe('prepare', () => {
     const other = '0x27b1fdb04752bbc536007a920d24acb045561c26';
     const calldata = aWireCalldata({ to: other });
     desk.wallet = { ...desk.wallet, calldata, updatedAt: '2026-11-21T12:20:00.000Z' };
-    await mirrorWallets(desk.wallet);
+    await mirrorOrdered(desk.wallet);
     expect(await detail()).toMatchObject({ calldata: { to: other }, contractPin: pin });
   });
 
   test('[R104] of a whitelister is not asked for', async () => {
-    desk.wallet = { ...desk.wallet, role: 'whitelister' };
-    await mirrorWallets(desk.wallet);
+    desk.wallet = aWireWallet({ role: 'whitelister' });
+    walletId = desk.wallet.id;
+    await mirrorOrdered(desk.wallet);
     await expect(prepare()).rejects.toMatchObject(refused('wallet_not_managed'));
     await expect(submit()).rejects.toMatchObject(refused('wallet_not_managed'));
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(refused('wallet_not_managed'));
@@ -356,8 +359,9 @@ describe('sync', () => {
   });
 
   test('[R127] asks for a proof that is missing, and passes it on', async () => {
-    desk.wallet = { ...desk.wallet, chainId: 'solana', calldata: null };
-    await mirrorWallets(desk.wallet);
+    desk.wallet = aWireWallet({ chainId: 'solana', address: SOLANA_WALLET });
+    walletId = desk.wallet.id;
+    await mirrorOrdered(desk.wallet);
     desk.on.sync = () => refusal('SYNC_PROOF_REQUIRED', { status: 422 });
     const txSignature = '5'.repeat(87);
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(

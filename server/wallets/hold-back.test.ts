@@ -15,7 +15,7 @@ import {
   aWireCalldata,
   CONTRACT,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   OTHER_HASH,
   refusal,
   reply,
@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
   useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
   session = await sessionOf('signer');
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   desk.on.submit = () => {
     desk.wallet = { ...desk.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
     desk.wallet = { ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' };
@@ -155,7 +155,7 @@ describe('[R120] a hash is told once it is mined', () => {
 
   test('an unknown one is given up with its preparation', async () => {
     await submit();
-    await mirrorWallets({
+    await mirrorOrdered({
       ...desk.wallet,
       calldata: aWireCalldata({ expiresAt: '2026-01-01T00:00:00.000Z' }),
       updatedAt: '2026-11-21T12:45:00.000Z',

@@ -12,7 +12,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   refusal,
   reply,
   runWalletJob,
@@ -32,7 +32,7 @@ let worker: BurnWorker | undefined;
 beforeEach(async () => {
   desk = await startWalletDesk();
   session = await sessionOf('signer');
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
 });
 afterEach(async () => {
   worker?.kill();

@@ -27,7 +27,10 @@ const WATCH_MS = 10 * 60_000;
 /** What the service says while it waits for the chain. */
 const WAITS_FOR_CHAIN = 'awaiting_onchain_confirmation';
 
-/** The row with what was learned in it; undefined for an answer that may be older than the row. */
+/**
+ * The row with what was learned in it; undefined for an answer that may be older than the row. What cannot change stays as
+ * it is held, whatever the answer says (see `frozen-facts.ts`).
+ */
 export function mergeWallet(
   row: WalletRow | undefined,
   learned: LearnedWallet,
@@ -49,6 +52,8 @@ function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRo
     id: learned.wallet.id.toLowerCase(),
     ...toFacts(learned, undefined),
     ownLimitCents: null,
+    orderedAt: null,
+    contradictedAt: null,
     feeBalanceMinor: null,
     feeBalanceDueAt: answeredAt,
     readAt: answeredAt,
@@ -67,6 +72,8 @@ type Facts = Omit<
   WalletRow,
   | 'id'
   | 'ownLimitCents'
+  | 'orderedAt'
+  | 'contradictedAt'
   | 'feeBalanceMinor'
   | 'feeBalanceDueAt'
   | 'readAt'
@@ -80,21 +87,30 @@ function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefi
   const clamp = parseClamp(wallet.statusReason);
   const kept = wallet.state === 'pending' ? (row?.transaction ?? null) : null;
   return {
-    chainId: wallet.chainId,
-    address: wallet.address,
-    role: wallet.role,
+    chainId: row?.chainId ?? wallet.chainId,
+    address: row?.address ?? wallet.address,
+    role: row?.role ?? wallet.role,
     label: wallet.label,
     state: wallet.state,
     statusReason: wallet.statusReason,
     reconciliationStatus: wallet.reconciliationStatus,
     limitCents: wallet.limitCents,
     requestedLimitCents: calldata?.limitCents ?? clamp?.requestedCents ?? row?.requestedLimitCents ?? null,
-    signerWallet: calldata?.signerWallet ?? wallet.whitelisterWallet,
+    signerWallet: toSigner(wallet, row),
     resource: wallet,
     transaction: transaction === undefined ? kept : transaction,
-    createdAt: new Date(wallet.createdAt),
+    createdAt: row?.createdAt ?? new Date(wallet.createdAt),
     updatedAt: new Date(wallet.updatedAt),
   };
+}
+
+/** Who signs was chosen with the registration on Solana; on EVM chains it is whoever owns the contract by then. */
+function toSigner(
+  { chainId, calldata, whitelisterWallet }: Wallet,
+  row: WalletRow | undefined,
+): string | null {
+  const said = calldata?.signerWallet ?? whitelisterWallet;
+  return (row?.chainId ?? chainId) === 'solana' ? (row?.signerWallet ?? said) : said;
 }
 
 /** By value; the resource includes fields that nobody knows yet (R20). Its keys may come in any order. */

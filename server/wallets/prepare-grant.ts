@@ -21,6 +21,7 @@ import { applyWallets } from './apply-wallets.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
 import { refreshAfter } from './refresh-after.ts';
 import { requireManaged } from './require-managed.ts';
+import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 export interface PreparedGrant {
@@ -34,7 +35,8 @@ export interface PreparedGrant {
 /**
  * Asks the service for what is to be signed; on a person's click only, since a Solana preparation lives for about a minute
  * (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction would follow (R118). Throws
- * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_operation_in_flight`, `service_rate_limited` or a refusal.
+ * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted` (also by what was prepared),
+ * `wallet_operation_in_flight`, `service_rate_limited` or a refusal.
  */
 export async function prepareGrant(request: {
   readonly walletId: string;
@@ -46,7 +48,7 @@ export async function prepareGrant(request: {
 
 /** The same for a caller whose right to it was checked elsewhere. */
 export async function prepareGrantAs(actor: WalletActor, id: string): Promise<PreparedGrant> {
-  const { id: walletId } = requireManaged(await requireWallet(id));
+  const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   const connection = conversionConnection();
   const slot = await takeWalletCallSlot(connection, toCaller(actor));
@@ -55,7 +57,8 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
     prepareWallet(connection, { walletId, slot }),
   );
   await commitChanges((changes) => keepPrepared(changes, { prepared, askedAt, actor, walletId }));
-  const wallet = await toWalletDetail(database(), await requireWallet(walletId));
+  const row = requireOrderedGrant(await requireWallet(walletId));
+  const wallet = await toWalletDetail(database(), row);
   return { wallet, transaction: prepared.transaction, activated: prepared.activated };
 }
 
@@ -65,7 +68,7 @@ async function keepPrepared(
 ): Promise<void> {
   const { prepared, askedAt, actor, walletId } = facts;
   const { wallet, transaction } = prepared;
-  await applyWallets(changes, [{ wallet, transaction }], { askedAt, answeredAt: databaseNow() });
+  await applyWallets(changes, [{ wallet, transaction }], { askedAt, answeredAt: databaseNow() }, 'prepare');
   await watchWallet(changes, walletId);
   const line = toLine(prepared);
   await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);

@@ -143,7 +143,7 @@ describe('a grant', () => {
     const active = await until(walletId, { state: 'active', limitCents: 100_000, calldata: null });
     expect(active.submission).toMatchObject({ state: 'accepted', txSignature: txHash });
     expect(active.contractPin?.address).toBe(wallet.calldata?.to);
-    expect(active.asked).toEqual({ limitCents: 100_000, whitelisterWallet: null });
+    expect(active.asked).toMatchObject({ limitCents: 100_000, whitelisterWallet: null });
   });
 
   test('[R113] on Solana is signed, broadcast by the service, and active', async () => {

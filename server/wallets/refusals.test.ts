@@ -8,7 +8,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   anOperation,
   HASH,
-  mirrorWallets,
+  mirrorOrdered,
   OTHER_HASH,
   refusal,
   reply,
@@ -29,7 +29,7 @@ let walletId: string;
 beforeEach(async () => {
   desk = await startWalletDesk();
   session = await sessionOf('signer');
-  await mirrorWallets(desk.wallet);
+  await mirrorOrdered(desk.wallet);
   walletId = desk.wallet.id;
 });
 afterEach(() => desk.close());

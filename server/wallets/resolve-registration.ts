@@ -8,6 +8,7 @@ import { database } from '#server/store/database.ts';
 import { recordRegistration } from '#server/store/wallet-requests-repository.ts';
 import type { WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
+import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import { linkRegistration, sendRegistration } from './send-registration.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
@@ -20,6 +21,11 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
   const connection = conversionConnection();
   try {
     const found = await findRegistered(connection, request);
+    // Something may have been made of it, whatever it is: it is looked for, and never sent again.
+    if (!found?.isMadeSince && request.differences !== null) {
+      await commitChanges((changes) => recordRegistrationDifferences(changes, request, []));
+      return;
+    }
     if (!found?.isMadeSince) {
       await sendRegistration(connection, request);
       return;

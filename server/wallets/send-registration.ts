@@ -10,13 +10,17 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit-repository.ts';
 import { findUserEmail } from '#server/store/users-repository.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
+import { insertRegistrationOrder } from '#server/store/registration-orders-repository.ts';
 import { recordRegistration } from '#server/store/wallet-requests-repository.ts';
 import type { WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
-import { updateWallet } from '#server/store/wallets-repository.ts';
+import { lockWallets } from '#server/store/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/jobs/lease.ts';
 import { applyWallets } from './apply-wallets.ts';
+import { compareRegistration, readWhitelister } from './compare-registration.ts';
 import { findRegistered } from './find-registered.ts';
+import { recordRegistrationDifferences } from './record-registration-differences.ts';
+import { asRead, recordWalletContradictions } from './record-wallet-contradictions.ts';
 import { wasNotLookedAt } from './was-not-looked-at.ts';
 import { tellWallets } from './tell-wallets.ts';
 
@@ -44,6 +48,10 @@ async function keepCreated(
 ): Promise<void> {
   const { wallet, transaction, operation, linkedExisting } = created;
   const walletId = wallet.id.toLowerCase();
+  const held = (await lockWallets(changes.tx, [walletId])).get(walletId);
+  const differences = compareRegistration(request, created, held);
+  // Nothing of such an answer becomes ours: no row, nothing to sign.
+  if (differences.length > 0) return recordRegistrationDifferences(changes, request, differences);
   const operations = operation ? [operation] : [];
   await applyWallets(changes, [{ wallet, transaction, operations }], { askedAt, answeredAt: databaseNow() });
   // On EVM the flag says nothing: what is active and has nothing to sign was authorized before (R109).
@@ -66,11 +74,28 @@ export async function linkRegistration(
   const detail = limitCents === null ? null : String(limitCents);
   await appendWalletEvents(tx, [{ walletId, kind: 'registered', detail, actor }]);
   if (linkedExisting) await appendWalletEvents(tx, [{ walletId, kind: 'linked_existing' }]);
-  if (limitCents !== null) await updateWallet(tx, walletId, { ownLimitCents: limitCents });
+  await orderRegistration(changes, request, walletId);
   await tellWallets(changes, [walletId]);
   const details = { chainId, address, limitCents };
   const action = 'wallet.registered';
   await appendAudit(tx, { actorUserId: createdBy, action, subject: walletId, details });
+}
+
+/**
+ * What the person typed, as it was stored before it was sent, is the order: from here on nothing else is believed of it, and
+ * what the mirror has of it already is compared.
+ */
+async function orderRegistration(
+  { tx }: Changes,
+  request: WalletRequestRow,
+  walletId: string,
+): Promise<void> {
+  const { chainId, address, limitCents, createdBy, createdAt } = request;
+  const facts = { chainId, address, limitCents, whitelisterWallet: readWhitelister(request) };
+  const who = { origin: 'created', decidedBy: createdBy, decidedAt: createdAt } as const;
+  await insertRegistrationOrder(tx, { walletId, ...facts, ...who });
+  const row = (await lockWallets(tx, [walletId])).get(walletId);
+  if (row) await recordWalletContradictions(tx, [asRead(row)], 'read');
 }
 
 /** The address has a row: the second registration opens the first (R136). */

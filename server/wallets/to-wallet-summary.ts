@@ -18,6 +18,8 @@ export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow |
     requestedLimitCents: row.ownLimitCents ?? row.requestedLimitCents,
     signerWallet: row.signerWallet,
     hasCalldata: row.resource.calldata !== null,
+    isOrdered: row.orderedAt !== null,
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
     submission: submission ? toSubmission(submission) : null,
     feeBalanceMinor: row.feeBalanceMinor,
     createdAt: row.createdAt.toISOString(),

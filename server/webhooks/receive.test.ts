@@ -5,7 +5,7 @@ import type { WebhookData } from '#lib/conversion/webhook-event.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents-repository.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
-import { listContradictions } from '#server/store/intent-contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { unreadIntents } from '#server/store/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
@@ -202,7 +202,7 @@ describe('a fact that an event contradicts', () => {
     const row = await rowOf(intent);
     expect(row).toMatchObject({ amountCents: 12_345, updatedAt: new Date(minute(2)) });
     expect(row.contradictedAt).not.toBeNull();
-    const [kept, ...others] = await listContradictions(database(), intent.id);
+    const [kept, ...others] = await listContradictions(database(), { intentId: intent.id });
     expect(kept).toMatchObject({
       field: 'amountCents',
       held: '12345',

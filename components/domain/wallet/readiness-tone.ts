@@ -18,6 +18,8 @@ export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>
   unavailable: 'danger',
   submission_refused: 'danger',
   read_only: 'neutral',
+  confirm_order: 'attention',
+  review_contradiction: 'danger',
   cancelled: 'neutral',
   unknown_state: 'neutral',
 };

@@ -24,6 +24,8 @@ const WHY = {
   banned: 'banned',
   unavailable: 'unavailable',
   submission_refused: 'submission_refused',
+  confirm_order: 'confirm_order',
+  review_contradiction: 'review_contradiction',
   read_only: 'read_only',
   ready: 'unknown_state',
   ready_clamped: 'unknown_state',

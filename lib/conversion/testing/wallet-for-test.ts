@@ -17,6 +17,8 @@ export function walletForTest(facts: Partial<WalletSummary> = {}): WalletSummary
     requestedLimitCents: 100_000,
     signerWallet: null,
     hasCalldata: false,
+    isOrdered: true,
+    contradictedAt: null,
     submission: null,
     feeBalanceMinor: null,
     createdAt: AT,

@@ -19,6 +19,7 @@ import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
+import { reviewContradictions } from '#server/actions/review-contradictions.ts';
 
 export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;
@@ -46,7 +47,7 @@ const ConfirmOrderForm = dynamic(
   { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
 );
 const ReviewForm = dynamic(
-  () => import('#components/intents/review-form.tsx').then((module) => module.ReviewForm),
+  () => import('#components/domain/contradiction/review-form.tsx').then((module) => module.ReviewForm),
   { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
 );
 const LinkOffer = dynamic(
@@ -116,7 +117,13 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
         </SignSection>
       }
       order={<ConfirmOrderForm intent={intent} refusal={orderRefusal} />}
-      review={<ReviewForm intent={intent} refusal={reviewRefusal} />}
+      review={
+        <ReviewForm
+          contradictions={intent.contradictions}
+          send={(review) => reviewContradictions({ intentId: intent.id, ...review })}
+          refusal={reviewRefusal}
+        />
+      }
       resolve={burnPanel}
     />
   );

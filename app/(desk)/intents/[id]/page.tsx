@@ -41,6 +41,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
       'status',
       'fault',
       'intent',
+      'contradiction',
       'live',
       'readiness',
       'burn',

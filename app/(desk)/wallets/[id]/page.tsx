@@ -5,7 +5,9 @@ import { cache } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ARRIVALS } from '#components/wallets/arrival-note.tsx';
 import { hasActions } from '#components/wallets/has-actions.ts';
+import type { WalletAccess } from '#components/wallets/wallet-access.ts';
 import { WalletDetailView } from '#components/wallets/wallet-detail-view.tsx';
+import type { Role } from '#lib/auth/permissions.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
@@ -30,12 +32,20 @@ export async function generateMetadata({ params }: WalletPageProps): Promise<Met
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
   const { role } = await requirePageSession('wallets.read');
   const { environment, sandboxUrl } = env();
-  const [wallet, { note }, copy, grant, cancel, linkRefusal] = await Promise.all([
+  const [wallet, { note }, copy, access, linkRefusal] = await Promise.all([
     readWallet((await params).id),
     searchParams,
-    getClientCopy(['common', 'fault', 'readiness', 'wallets', 'signing', 'grant', 'signLink']),
-    getRefusal(role, 'wallets.grant'),
-    getRefusal(role, 'wallets.cancel'),
+    getClientCopy([
+      'common',
+      'fault',
+      'readiness',
+      'wallets',
+      'contradiction',
+      'signing',
+      'grant',
+      'signLink',
+    ]),
+    getAccess(role),
     getRefusal(role, 'links.manage'),
   ]);
   const readAtMs = Date.now();
@@ -51,7 +61,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
         server: { data: wallet, readAtMs },
         copy,
         view,
-        access: { grant, cancel },
+        access,
         signing,
         arrival,
         linkRefusal,
@@ -65,6 +75,17 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
       />
     </WalletSlot>
   );
+}
+
+/** Why this person may not do what the page offers. */
+async function getAccess(role: Role): Promise<WalletAccess> {
+  const [grant, cancel, confirm, review] = await Promise.all([
+    getRefusal(role, 'wallets.grant'),
+    getRefusal(role, 'wallets.cancel'),
+    getRefusal(role, 'wallets.register'),
+    getRefusal(role, 'contradictions.review'),
+  ]);
+  return { grant, cancel, confirm, review };
 }
 
 /** The wallet of the address, once a request. A cancelled one is still ours to show; no id at all is no page (R132). */

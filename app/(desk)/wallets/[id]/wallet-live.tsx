@@ -23,6 +23,7 @@ import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
+import { reviewRegistration } from '#server/actions/review-registration.ts';
 
 export interface WalletLiveProps {
   server: ServerRead<WalletDetail>;
@@ -43,6 +44,14 @@ const GrantPanel = dynamic(
   { ssr: false, loading: () => <Skeleton className="h-40" /> },
 );
 
+const ConfirmRegistration = dynamic(
+  () => import('#components/wallets/confirm-registration.tsx').then((module) => module.ConfirmRegistration),
+  { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
+);
+const ReviewForm = dynamic(
+  () => import('#components/domain/contradiction/review-form.tsx').then((module) => module.ReviewForm),
+  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+);
 const LinkOffer = dynamic(
   () => import('#components/sign-link/link-offer.tsx').then((module) => module.LinkOffer),
   { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
@@ -85,11 +94,19 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
           )}
         </>
       }
+      review={
+        <ReviewForm
+          contradictions={wallet.contradictions}
+          send={(review) => reviewRegistration({ walletId: wallet.id, ...review })}
+          refusal={access.review}
+        />
+      }
       linkHistory={linkRefusal === null && !isOffered && <LinkHistory target={target} />}
       actions={
         <WalletActions
           wallet={wallet}
           access={access}
+          order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
           linkOffer={<LinkOffer target={target} refusal={linkRefusal} />}
           grant={
             <GrantPanel

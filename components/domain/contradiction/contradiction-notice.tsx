@@ -3,19 +3,22 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import type { ContradictionView } from '#lib/conversion/contradiction.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
 import { useFactWords } from '#components/domain/use-fact-words.ts';
 
+/** What is contradicted, for the words. */
+export type ContradictedSubject = 'conversion' | 'registration';
+
 interface ContradictionNoticeProps {
-  intent: Pick<IntentDetail, 'contradictions'>;
+  subject: ContradictedSubject;
+  contradictions: readonly ContradictionView[];
   /** The way for a person to say that they have looked; it needs a browser. */
   review?: ReactNode;
 }
 
-/** What was said of a conversion and cannot be: both values, and who said so. Red, and above everything else. */
-export function ContradictionNotice({ intent, review }: ContradictionNoticeProps) {
-  const t = useTranslations('intent.contradictions');
-  const open = intent.contradictions.filter(({ reviewedAt }) => reviewedAt === null);
+/** What was said of a conversion or a registration and cannot be: both values, and who said so. Red, and above everything else. */
+export function ContradictionNotice({ subject, contradictions, review }: ContradictionNoticeProps) {
+  const t = useTranslations('contradiction');
+  const open = contradictions.filter(({ reviewedAt }) => reviewedAt === null);
   if (open.length === 0) return null;
   return (
     <section
@@ -27,7 +30,7 @@ export function ContradictionNotice({ intent, review }: ContradictionNoticeProps
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 id="contradiction-title" className="text-lg font-semibold text-danger-ink">
-            {t('title')}
+            {t('title', { subject })}
           </h2>
           <p className="max-w-prose">{t('text')}</p>
         </div>
@@ -35,7 +38,7 @@ export function ContradictionNotice({ intent, review }: ContradictionNoticeProps
       <ul className="flex flex-col gap-3">
         {open.map((contradiction) => (
           <li key={contradiction.id} className="rounded-md border border-danger-mark/30 bg-surface p-3">
-            <Claim contradiction={contradiction} />
+            <Claim subject={subject} contradiction={contradiction} />
           </li>
         ))}
       </ul>
@@ -44,8 +47,14 @@ export function ContradictionNotice({ intent, review }: ContradictionNoticeProps
   );
 }
 
-function Claim({ contradiction }: { contradiction: ContradictionView }) {
-  const t = useTranslations('intent.contradictions');
+function Claim({
+  subject,
+  contradiction,
+}: {
+  subject: ContradictedSubject;
+  contradiction: ContradictionView;
+}) {
+  const t = useTranslations('contradiction');
   const words = useFactWords();
   const { field, held, claimed, source, timesSeen, lastSeenAt } = contradiction;
   return (
@@ -58,7 +67,7 @@ function Claim({ contradiction }: { contradiction: ContradictionView }) {
         </Value>
       </dl>
       <p className="text-sm text-muted">
-        {t(`source.${source}`)} ·{' '}
+        {t(`source.${source}`, { subject })} ·{' '}
         {t.rich('times', { count: timesSeen, at: () => <Instant at={lastSeenAt} format="exact" /> })}
       </p>
     </div>

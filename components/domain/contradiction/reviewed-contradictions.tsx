@@ -1,14 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { ContradictionView } from '#lib/conversion/contradiction.ts';
 import { useFactWords } from '#components/domain/use-fact-words.ts';
+import type { ContradictedSubject } from './contradiction-notice.tsx';
+
+interface ReviewedContradictionsProps {
+  subject: ContradictedSubject;
+  contradictions: readonly ContradictionView[];
+}
 
 /** Contradictions that somebody has looked at, with what they found out. */
-export function ReviewedContradictions({ intent }: { intent: Pick<IntentDetail, 'contradictions'> }) {
-  const t = useTranslations('intent.contradictions');
+export function ReviewedContradictions({ subject, contradictions }: ReviewedContradictionsProps) {
+  const t = useTranslations('contradiction');
   const words = useFactWords();
-  const reviewed = intent.contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
+  const reviewed = contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
   if (reviewed.length === 0) return null;
   return (
     <Panel title={t('reviewedTitle')}>
@@ -18,7 +24,7 @@ export function ReviewedContradictions({ intent }: { intent: Pick<IntentDetail, 
             <p className="font-medium">{words.name(field)}</p>
             <p className="break-words">
               {t('held')}: {words.value(field, held)} · {t('claimed')}: {words.value(field, claimed)} (
-              {t(`source.${source}`)})
+              {t(`source.${source}`, { subject })})
             </p>
             <p className="break-words text-muted">
               {reviewedAt !== null &&

@@ -7,30 +7,29 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import type { Fault } from '#lib/errors/result.ts';
-import { reviewContradictions } from '#server/actions/review-contradictions.ts';
-
-const MAX_NOTE_LENGTH = 500;
+import { REVIEW_NOTE_MAX_LENGTH } from '#lib/conversion/contradiction.ts';
+import type { ContradictionView } from '#lib/conversion/contradiction.ts';
+import type { Fault, Result } from '#lib/errors/result.ts';
 
 interface ReviewFormProps {
-  intent: Pick<IntentDetail, 'id' | 'contradictions'>;
+  contradictions: readonly ContradictionView[];
+  send: (review: { readonly ids: string[]; readonly note: string }) => Promise<Result<void>>;
   /** Why this person may not review; null when they may. */
   refusal: string | null;
 }
 
 /** The way for a person to say that they have looked at what is before them. What came since stays open. */
-export function ReviewForm({ intent, refusal }: ReviewFormProps) {
-  const t = useTranslations('intent.contradictions');
+export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
+  const t = useTranslations('contradiction');
   const [note, setNote] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
-  const ids = intent.contradictions.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
+  const ids = contradictions.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setIsSending(true);
-    const result = await reviewContradictions({ intentId: intent.id, ids, note }).catch(() => undefined);
+    const result = await send({ ids, note }).catch(() => undefined);
     setProblem(!result ? 'offline' : result.ok ? null : result.fault);
     setIsSending(false);
   }
@@ -44,7 +43,7 @@ export function ReviewForm({ intent, refusal }: ReviewFormProps) {
             <textarea
               {...control}
               value={note}
-              maxLength={MAX_NOTE_LENGTH}
+              maxLength={REVIEW_NOTE_MAX_LENGTH}
               rows={2}
               onChange={(event) => setNote(event.target.value)}
               className={fieldStyle(false, 'h-auto py-2')}

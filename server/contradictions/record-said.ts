@@ -1,0 +1,62 @@
+import 'server-only';
+import type { ClaimField, ContradictionSource } from '#lib/conversion/contradiction.ts';
+import { log } from '#server/observability/log.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { recordClaims } from '#server/store/contradictions-repository.ts';
+import type {
+  ContradictionDraft,
+  ContradictionRow,
+  ContradictionSubject,
+} from '#server/store/contradictions-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+
+/** A claim that is not what is held, both as text. */
+export interface Contradiction<Field extends ClaimField = ClaimField> {
+  readonly field: Field;
+  readonly value: string;
+  readonly held: string;
+}
+
+/** What was said of one conversion or registration, and by whom. */
+export type Said = ContradictionSubject & {
+  readonly source: ContradictionSource;
+  readonly eventId: string | null;
+  readonly contradictions: readonly Contradiction[];
+};
+
+/**
+ * Records what contradicts what is held, and answers what is new; what is known is only counted. For what is new the alarm is
+ * raised: the caller holds its subject back until a person has looked. The rows of the subjects exist, and the transaction
+ * has locked them.
+ */
+export async function recordSaid(tx: Executor, said: readonly Said[]): Promise<ContradictionRow[]> {
+  const drafts = new Map(said.flatMap(toDrafts).map((draft) => [keyOf(draft), draft]));
+  // Always in one order, so that two transactions cannot block each other.
+  const ordered = [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, draft]) => draft);
+  const fresh = await recordClaims(tx, ordered);
+  fresh.forEach(raiseAlarm);
+  return fresh;
+}
+
+function toDrafts({ source, eventId, contradictions, ...subject }: Said): ContradictionDraft[] {
+  const about = 'intentId' in subject ? { ...subject, walletId: null } : { ...subject, intentId: null };
+  return contradictions.map(({ field, held, value: claimed }) => ({
+    ...about,
+    ...{ field, held, claimed, source, eventId },
+  }));
+}
+
+function keyOf({ intentId, walletId, field, claimed, source }: ContradictionDraft): string {
+  return JSON.stringify([intentId, walletId, field, source, claimed]);
+}
+
+/** Without the values: a payout key is nobody's business who reads logs. */
+function raiseAlarm({ intentId, walletId, field, source, eventId }: ContradictionRow): void {
+  const subject = intentId === null ? 'a registration' : 'an intent';
+  log().error({ intentId, walletId, field, source, eventId }, `a fact of ${subject} is contradicted`);
+  counter({
+    name: 'dashboard_contradictions_total',
+    help: 'Claims about facts that cannot change, other than what is held, by field and source.',
+    labelNames: ['field', 'source'],
+  }).inc({ field, source });
+}

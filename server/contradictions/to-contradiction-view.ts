@@ -1,0 +1,17 @@
+import 'server-only';
+import type { ContradictionView } from '#lib/conversion/contradiction.ts';
+import type { listContradictions } from '#server/store/contradictions-repository.ts';
+
+/** A claim that contradicts what is held, as pages show it, and whether somebody has looked. */
+export function toContradictionView(
+  row: Awaited<ReturnType<typeof listContradictions>>[number],
+): ContradictionView {
+  const { id, field, held, claimed, source, timesSeen, note } = row;
+  return {
+    ...{ id, field, held, claimed, source, timesSeen, note },
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    reviewedBy: row.reviewedByName,
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  };
+}
