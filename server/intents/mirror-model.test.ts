@@ -47,6 +47,16 @@ function pureMirror({ first }: ServiceModel): MirrorUnderTest {
       take(mergeResource(row, resource, { source, start, readAt: NOW }));
       return Promise.resolve();
     },
+    claim: (truth) => {
+      take(
+        mergeResource(row, truth, {
+          source: 'read',
+          start: { order: nextOrder(), begunAt: NOW },
+          readAt: NOW,
+        }),
+      );
+      return Promise.resolve(row.status === 'awaiting_burn_approval' && recorded.size === 0);
+    },
     row: () => Promise.resolve(row),
     contradictions: () => Promise.resolve(recorded),
     mayPrepare: () => Promise.resolve(recorded.size === 0),

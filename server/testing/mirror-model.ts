@@ -20,6 +20,8 @@ export interface MirrorUnderTest {
   readonly deliver: (data: WebhookData, nowMs: number) => Promise<void>;
   readonly beginRead: () => Promise<ReadStart>;
   readonly apply: (resource: Intent, start: ReadStart, source: 'read' | 'create') => Promise<void>;
+  /** A claim to sign: reads the service, which answers so, and answers whether a wallet would be asked. */
+  readonly claim: (truth: Intent) => Promise<boolean>;
   readonly row: () => Promise<IntentRow>;
   /** `field=claimed` of everything that was recorded. */
   readonly contradictions: () => Promise<ReadonlySet<string>>;
@@ -96,6 +98,14 @@ export const mirrorStory = fc.record({
         }),
       ),
       fc.tuple(which, maybeLie).map(([n, told]) => finishRead(n, told)),
+      fc.constant(
+        step('a claim to sign', async (model, mirror) => {
+          const { truth, lies } = model;
+          const may = truth.status === 'awaiting_burn_approval' && lies.size === 0;
+          if ((await mirror.claim(truth)) !== may)
+            throw new Error(`claimed although ${truth.status}, or not`);
+        }),
+      ),
       fc.constant(
         step('a row of the list', async (model, mirror) => {
           await mirror.apply(model.truth, await mirror.beginRead(), 'read');
