@@ -9,7 +9,7 @@ import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { isKnownStatus, isTerminal, type KnownStatus } from '#lib/conversion/status.ts';
+import { isKnownStatus, isTerminal, isUnderWay } from '#lib/conversion/status.ts';
 import type { CreateAccess } from './create-access.ts';
 import { isProofOverdue, statusSince, type Decision } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
@@ -90,28 +90,12 @@ export function DecisionPanel({
   );
 }
 
-/** Statuses with words of their own for what is awaited and what is normal. */
-const WAITING = [
-  'created',
-  'requires_compliance',
-  'awaiting_fiat_payment',
-  'fiat_received',
-  'minting',
-  'awaiting_onchain_transfer',
-  'awaiting_burn_approval',
-  'burn_approved',
-  'onchain_received',
-  'burning',
-  'scheduled',
-  'paying_out',
-] as const satisfies readonly KnownStatus[];
-
-function WaitingText({ intent }: { intent: IntentDetail }) {
+/** What is awaited and what is normal. */
+function WaitingText({ intent: { status } }: { intent: IntentDetail }) {
   const t = useTranslations('intent');
-  const status = useTranslations('status');
-  const waiting = WAITING.find((known) => known === intent.status);
-  if (waiting !== undefined) return t(`waiting.${waiting}`);
-  return isKnownStatus(intent.status) ? t('step.await_service.text') : status('unknownNote');
+  const statusCopy = useTranslations('status');
+  if (isUnderWay(status)) return t(`waiting.${status}`);
+  return isKnownStatus(status) ? t('step.await_service.text') : statusCopy('unknownNote');
 }
 
 function ScheduledFor({ at }: { at: string }) {

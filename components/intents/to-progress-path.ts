@@ -1,4 +1,5 @@
 import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { KNOWN_STATUSES, statusFacts } from '#lib/conversion/status.ts';
 import type { KnownStatus } from '#lib/conversion/status.ts';
 
 export interface PathStep {
@@ -7,42 +8,6 @@ export interface PathStep {
   readonly state: 'done' | 'current' | 'ahead' | 'stopped' | 'skipped';
 }
 
-/** Every status that can lie on the way, in order; the usual ones are shown always, the others when they were reached. */
-const WAYS = {
-  onramp: [
-    'created',
-    'requires_compliance',
-    'awaiting_fiat_payment',
-    'fiat_received',
-    'minting',
-    'completed',
-  ],
-  offramp: [
-    'created',
-    'requires_compliance',
-    'awaiting_burn_approval',
-    'burn_approved',
-    'awaiting_onchain_transfer',
-    'onchain_received',
-    'burning',
-    'scheduled',
-    'paying_out',
-    'completed',
-  ],
-} as const satisfies Record<string, readonly KnownStatus[]>;
-const USUAL: ReadonlySet<KnownStatus> = new Set([
-  'awaiting_fiat_payment',
-  'fiat_received',
-  'minting',
-  'awaiting_burn_approval',
-  'burn_approved',
-  'burning',
-  'paying_out',
-  'completed',
-]);
-
-const ENDED: ReadonlySet<string> = new Set(['expired', 'canceled', 'failed', 'refunding', 'refunded']);
-
 /**
  * The usual path of a conversion with the place where this one stands. It shows, it does not judge: an intent may be in any
  * status at any time (R42), and one outside the path has no current step.
@@ -50,13 +15,17 @@ const ENDED: ReadonlySet<string> = new Set(['expired', 'canceled', 'failed', 're
 export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
 ): readonly PathStep[] {
-  const way: readonly KnownStatus[] = WAYS[intent.intentType];
   const reached = toReached(intent);
-  const path = way.filter((status) => USUAL.has(status) || reached.has(status));
+  const path = KNOWN_STATUSES.filter((status) => {
+    const { stage, milestoneOf } = statusFacts(status);
+    if (stage === 'ended' || stage === 'failed') return false;
+    return milestoneOf.includes(intent.intentType) || reached.has(status);
+  });
   const current = path.findIndex((status) => status === intent.status);
   const furthest = path.findLastIndex((status) => reached.has(status));
-  const hasEnded = ENDED.has(intent.status);
-  if (intent.status === 'completed') return path.map((status) => ({ status, state: 'done' }));
+  const { stage } = statusFacts(intent.status);
+  const hasEnded = stage === 'ended' || stage === 'failed';
+  if (stage === 'completed') return path.map((status) => ({ status, state: 'done' }));
   return path.map((status, index) => ({ status, state: stateOf({ index, current, furthest, hasEnded }) }));
 }
 

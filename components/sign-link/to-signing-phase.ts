@@ -2,6 +2,7 @@ import { findBurnEvidence } from '#lib/conversion/burn-evidence.ts';
 import { findNextStep } from '#lib/conversion/next-step.ts';
 import { toHolderSubject } from '#lib/conversion/signing-view.ts';
 import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
+import { statusFacts } from '#lib/conversion/status.ts';
 
 /**
  * Where a holder stands. `answered`: the wallet gave a transaction that no node has shown; `unseen`: none knows it after a
@@ -27,12 +28,10 @@ export type SigningPhase =
   | 'contradicted'
   | 'blocked';
 
-const STOPPED: ReadonlySet<string> = new Set(['failed', 'refunding', 'refunded']);
-
 /** The phase of a burn as the page of its link tells it. */
 export function toSigningPhase(view: BurnSigningView): SigningPhase {
   const { status } = view.intent;
-  if (STOPPED.has(status)) return 'stopped';
+  if (statusFacts(status).stage === 'failed') return 'stopped';
   const { kind } = findNextStep(toHolderSubject(view));
   switch (kind) {
     case 'done':

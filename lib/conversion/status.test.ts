@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTerminal, KNOWN_STATUSES, statusesOf } from './status.ts';
+import { isTerminal, KNOWN_STATUSES, statusesOf, statusFacts } from './status.ts';
 
 const ONRAMPS_ONLY = ['awaiting_fiat_payment', 'fiat_received', 'minting'] as const;
 
@@ -22,4 +22,41 @@ it('[R38] four statuses are the end, and failed is none of them', () => {
   );
   expect(isTerminal('failed')).toBe(false);
   expect(isTerminal('some_new_status')).toBe(false);
+});
+
+describe('[R44] [R80] what a refused approve-burn means', () => {
+  const proofIs = (standing: string) =>
+    KNOWN_STATUSES.filter((status) => statusFacts(status).proof === standing);
+
+  it('is a refusal only while the intent awaits the burn', () => {
+    expect(proofIs('awaited')).toEqual(['awaiting_burn_approval']);
+  });
+
+  it('is that the proof was taken from the approval on', () => {
+    expect(proofIs('taken')).toEqual([
+      'burn_approved',
+      'onchain_received',
+      'burning',
+      'scheduled',
+      'paying_out',
+      'completed',
+      'failed',
+      'refunding',
+      'refunded',
+    ]);
+  });
+
+  it('is that it never will be once the intent ended', () => {
+    expect(proofIs('never')).toEqual(['expired', 'canceled']);
+  });
+
+  it('[R42] is nothing in a status whose place is not documented, and in one that is new', () => {
+    expect(proofIs('unknown')).toEqual([
+      'created',
+      'requires_compliance',
+      ...ONRAMPS_ONLY,
+      'awaiting_onchain_transfer',
+    ]);
+    expect(statusFacts('a_new_status').proof).toBe('unknown');
+  });
 });

@@ -7,37 +7,79 @@ import type { IntentType } from './intent-type.ts';
  */
 export type StatusTone = 'neutral' | 'progress' | 'attention' | 'success' | 'danger';
 
+/** Where an intent is on its way; `ended`: over without effect; `failed`: also while and after it is refunded. */
+export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
+
+/**
+ * What a refused approve-burn means while the intent has the status (R80). `awaited`: it was refused. `taken`: it is there
+ * already. `never`: the intent ended without it (R44). `unknown`: no move into the status is documented (R42), so that the proof
+ * is neither taken nor refused, and is sent again.
+ */
+export type ProofStanding = 'awaited' | 'taken' | 'never' | 'unknown';
+
 interface StatusFacts {
   /** No further move is possible. `failed` is not terminal (R38). */
   readonly terminal: boolean;
+  readonly stage: StatusStage;
   readonly tone: StatusTone;
+  /** What it asks of somebody here. */
+  readonly asks: 'pay' | 'sign' | 'review' | null;
+  readonly proof: ProofStanding;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
   readonly intentTypes: readonly IntentType[];
+  /** Types whose progress always shows it; on others only when it was reached. */
+  readonly milestoneOf: readonly IntentType[];
 }
 
 const BOTH: readonly IntentType[] = ['onramp', 'offramp'];
 const ONRAMP: readonly IntentType[] = ['onramp'];
+const OFFRAMP: readonly IntentType[] = ['offramp'];
+const NONE: readonly IntentType[] = [];
 
+const UNDER_WAY = {
+  terminal: false,
+  stage: 'under_way',
+  tone: 'progress',
+  asks: null,
+  proof: 'unknown',
+  intentTypes: BOTH,
+  milestoneOf: NONE,
+} as const satisfies StatusFacts;
+const ONRAMP_STEP = { ...UNDER_WAY, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
+const AFTER_APPROVAL = { ...UNDER_WAY, proof: 'taken' } as const;
+const ENDED = { ...UNDER_WAY, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
+const FAILED = { ...UNDER_WAY, stage: 'failed', proof: 'taken' } as const;
+
+/** In the order of the spec's list, which is the order of progress. */
 export const STATUS_TABLE = {
-  created: { terminal: false, tone: 'neutral', intentTypes: BOTH },
-  requires_compliance: { terminal: false, tone: 'attention', intentTypes: BOTH },
-  awaiting_fiat_payment: { terminal: false, tone: 'attention', intentTypes: ONRAMP },
-  fiat_received: { terminal: false, tone: 'progress', intentTypes: ONRAMP },
-  minting: { terminal: false, tone: 'progress', intentTypes: ONRAMP },
-  awaiting_onchain_transfer: { terminal: false, tone: 'progress', intentTypes: BOTH },
-  awaiting_burn_approval: { terminal: false, tone: 'attention', intentTypes: BOTH },
-  burn_approved: { terminal: false, tone: 'progress', intentTypes: BOTH },
-  onchain_received: { terminal: false, tone: 'progress', intentTypes: BOTH },
-  burning: { terminal: false, tone: 'progress', intentTypes: BOTH },
-  scheduled: { terminal: false, tone: 'progress', intentTypes: BOTH },
-  paying_out: { terminal: false, tone: 'progress', intentTypes: BOTH },
-  completed: { terminal: true, tone: 'success', intentTypes: BOTH },
-  expired: { terminal: true, tone: 'neutral', intentTypes: BOTH },
-  canceled: { terminal: true, tone: 'neutral', intentTypes: BOTH },
-  failed: { terminal: false, tone: 'danger', intentTypes: BOTH },
-  refunding: { terminal: false, tone: 'attention', intentTypes: BOTH },
-  refunded: { terminal: true, tone: 'neutral', intentTypes: BOTH },
+  created: { ...UNDER_WAY, tone: 'neutral' },
+  requires_compliance: { ...UNDER_WAY, tone: 'attention' },
+  awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay' },
+  fiat_received: ONRAMP_STEP,
+  minting: ONRAMP_STEP,
+  awaiting_onchain_transfer: UNDER_WAY,
+  awaiting_burn_approval: {
+    ...UNDER_WAY,
+    tone: 'attention',
+    asks: 'sign',
+    proof: 'awaited',
+    milestoneOf: OFFRAMP,
+  },
+  burn_approved: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
+  onchain_received: AFTER_APPROVAL,
+  burning: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
+  scheduled: AFTER_APPROVAL,
+  paying_out: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
+  completed: { ...AFTER_APPROVAL, terminal: true, stage: 'completed', tone: 'success', milestoneOf: BOTH },
+  expired: ENDED,
+  canceled: ENDED,
+  failed: { ...FAILED, tone: 'danger', asks: 'review' },
+  refunding: { ...FAILED, tone: 'attention' },
+  refunded: { ...FAILED, terminal: true, tone: 'neutral' },
 } as const satisfies Record<string, StatusFacts>;
+
+/** A status that the spec does not name: it is watched, shown as it came, and decides nothing (R42). */
+const UNKNOWN_STATUS: StatusFacts = { ...UNDER_WAY, tone: 'attention' };
 
 export type KnownStatus = keyof typeof STATUS_TABLE;
 export const KNOWN_STATUSES = Object.keys(STATUS_TABLE).filter(isKnownStatus);
@@ -54,17 +96,36 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(STATUS_TABLE, status);
 }
 
+/** The row of a status; one that is not known has a row of its own. */
+export function statusFacts(status: Status): StatusFacts {
+  return isKnownStatus(status) ? STATUS_TABLE[status] : UNKNOWN_STATUS;
+}
+
+/** A status that is waited in: neither done nor over. */
+export type StatusUnderWay = {
+  [S in KnownStatus]: (typeof STATUS_TABLE)[S]['stage'] extends 'under_way' ? S : never;
+}[KnownStatus];
+
+export function isUnderWay(status: Status): status is StatusUnderWay {
+  return isKnownStatus(status) && STATUS_TABLE[status].stage === 'under_way';
+}
+
 /** Whether nothing can change any more. An unknown status is not terminal: keep watching it. */
 export function isTerminal(status: Status): boolean {
-  return isKnownStatus(status) && STATUS_TABLE[status].terminal;
+  return statusFacts(status).terminal;
 }
 
 export function statusTone(status: Status): StatusTone {
-  return isKnownStatus(status) ? STATUS_TABLE[status].tone : 'attention';
+  return statusFacts(status).tone;
+}
+
+/** The statuses that ask for this. */
+export function statusesAsking(what: NonNullable<StatusFacts['asks']>): readonly KnownStatus[] {
+  return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].asks === what);
 }
 
 /** The statuses a list filter offers for a type (R43). */
 export function statusesOf(intentType: IntentType | 'all'): readonly KnownStatus[] {
   if (intentType === 'all') return KNOWN_STATUSES;
-  return KNOWN_STATUSES.filter((s) => (STATUS_TABLE[s] as StatusFacts).intentTypes.includes(intentType));
+  return KNOWN_STATUSES.filter((status) => statusFacts(status).intentTypes.includes(intentType));
 }

@@ -1,4 +1,6 @@
 import 'server-only';
+import { assertNever } from '#lib/assert-never.ts';
+import { statusFacts } from '#lib/conversion/status.ts';
 import type { Status } from '#lib/conversion/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { approveBurn } from '#server/conversion/approve-burn.ts';
@@ -25,21 +27,6 @@ import { serviceWaitMs } from './service-wait.ts';
 const RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
-/** Statuses in which the service did not take the proof and never will (R44). */
-const ENDED_WITHOUT_PROOF: ReadonlySet<Status> = new Set(['expired', 'canceled']);
-/** Statuses that follow an approval: a repeat is refused because the proof is there already (R80). */
-const APPROVED_OR_LATER: ReadonlySet<Status> = new Set([
-  'burn_approved',
-  'onchain_received',
-  'burning',
-  'scheduled',
-  'paying_out',
-  'completed',
-  'failed',
-  'refunding',
-  'refunded',
-]);
-
 /**
  * Tells the service of a burn: the same body at every try, from the stored attempt (R77, R79). A refusal says nothing by
  * itself, because "not awaiting burn approval" is said after success and after expiry alike: the intent is read, and its
@@ -59,13 +46,21 @@ async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<v
   const waitMs = serviceWaitMs(error, proof.tries, RETRY);
   if (waitMs !== undefined) return deliverAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);
-  if (status !== undefined && ENDED_WITHOUT_PROOF.has(status)) return escalate(proof);
-  if (status !== undefined && APPROVED_OR_LATER.has(status)) return settleAccepted(proof);
-  // Without a status the refusal can mean anything, unless it is that there is no such intent.
-  if (status === undefined && !isAbsent(error)) {
-    return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+  const standing = status === undefined ? 'unknown' : statusFacts(status).proof;
+  switch (standing) {
+    case 'taken':
+      return settleAccepted(proof);
+    case 'never':
+      return escalate(proof);
+    case 'awaited':
+      return tellRefusal(proof, { error, status });
+    case 'unknown':
+      // The refusal can mean anything, unless it is that there is no such intent.
+      if (isAbsent(error)) return tellRefusal(proof, { error, status });
+      return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+    default:
+      return assertNever(standing);
   }
-  await tellRefusal(proof, { error, status });
 }
 
 /** It is told on all the same, but a person has to see why, while there is time. */

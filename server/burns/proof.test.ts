@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KNOWN_STATUSES, statusFacts } from '#lib/conversion/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
@@ -42,6 +43,8 @@ beforeEach(async () => {
   session = await sessionOf('signer');
 });
 afterEach(() => desk.close());
+
+const ALL_STATUSES = [...KNOWN_STATUSES, 'a_new_status'];
 
 const notAwaiting = (status: string) => ({
   status: 400,
@@ -96,7 +99,7 @@ describe('a proof of an EVM burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
   });
 
-  test.each(['burn_approved', 'burning', 'scheduled', 'paying_out', 'completed', 'failed', 'refunded'])(
+  test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'taken'))(
     '[R80] refused as "not awaiting" with the intent %s has been taken',
     async (status) => {
       const { intent } = await burned(desk, session);
@@ -109,7 +112,24 @@ describe('a proof of an EVM burn', () => {
     },
   );
 
-  test.each(['expired', 'canceled'])(
+  test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'unknown'))(
+    '[R42] [R80] refused with the intent %s, of which nothing says that it has been taken, is sent again and is no refusal',
+    async (status) => {
+      const { intent } = await burned(desk, session);
+      desk.onApprove = () => notAwaiting(status);
+      desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+      await runJob(watchProofs);
+      await runJob(deliverProofs, 2);
+      expect(desk.approvals()).toHaveLength(2);
+      expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+      expect((await attemptOf(intent)).problem).toBeNull();
+      desk.intent = { ...desk.intent, status: 'burning', updatedAt: '2026-11-21T12:31:00.000Z' };
+      await runJob(deliverProofs);
+      expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    },
+  );
+
+  test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'never'))(
     '[R44] [R80] refused with the intent %s is escalated',
     async (status) => {
       const { intent } = await burned(desk, session);

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } f
 import type { SQL } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/conversion/burn-view.ts';
 import type { InboxReason } from '#lib/conversion/overview-view.ts';
-import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import { KNOWN_STATUSES, statusesAsking } from '#lib/conversion/status.ts';
 import type { Executor } from './database.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from './schema-burns.ts';
@@ -92,6 +92,8 @@ const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists 
   where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
 
 const IS_ESCALATED = hasAttempt(['escalated']);
+const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
+  inArray(intents.status, what.flatMap(statusesAsking));
 const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
 
 const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
@@ -101,10 +103,10 @@ const IS_ORDERED = sql`exists (
 const REASON = sql<InboxReason>`case
   when ${IS_ESCALATED} then 'escalate'
   when ${IS_CONTRADICTED} then 'contradicted'
-  when ${intents.status} = 'awaiting_burn_approval' and not ${IS_ORDERED} then 'confirm_order'
-  when ${intents.status} = 'awaiting_burn_approval' then 'sign'
-  when ${intents.status} = 'failed' then 'failed'
-  when ${intents.status} = 'awaiting_fiat_payment' then 'pay'
+  when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
+  when ${asksFor('sign')} then 'sign'
+  when ${asksFor('review')} then 'failed'
+  when ${asksFor('pay')} then 'pay'
   else 'unknown_status' end`;
 
 const URGENCY = sql`case ${REASON}
@@ -115,11 +117,7 @@ const URGENCY = sql`case ${REASON}
 const ASKS_FOR_SOMEONE = or(
   and(
     isNotNull(intents.nextPollAt),
-    or(
-      inArray(intents.status, ['awaiting_fiat_payment', 'failed']),
-      and(eq(intents.status, 'awaiting_burn_approval'), sql`not ${hasAttempt(SIGNED_STATES)}`),
-      IS_UNKNOWN,
-    ),
+    or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
   ),
   IS_CONTRADICTED,
   sql`${intents.id} in (select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,

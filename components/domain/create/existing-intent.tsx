@@ -1,11 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
+import { statusFacts } from '#lib/conversion/status.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { StatusBadge } from '../status-badge.tsx';
-
-/** Statuses from which nothing comes any more, although the reference stays taken (R29). */
-const ENDED: ReadonlySet<string> = new Set(['expired', 'canceled']);
 
 /**
  * The conversion that has the reference already: which kind, how it stands, and the way to it. Without an id it is a request of
@@ -24,7 +22,10 @@ export function ExistingIntent({ fault }: { fault: Fault }) {
           {common(`intentType.${type}`)} <StatusBadge status={status} />
         </p>
       )}
-      {status !== undefined && ENDED.has(status) && <p className="max-w-prose">{t('ended')}</p>}
+      {/* Nothing comes from it any more, although the reference stays taken (R29). */}
+      {status !== undefined && statusFacts(status).stage === 'ended' && (
+        <p className="max-w-prose">{t('ended')}</p>
+      )}
       <TextLink href={`/intents/${intentId}`}>{common('fault.openExisting')}</TextLink>
     </div>
   );
