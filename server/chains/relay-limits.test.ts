@@ -10,6 +10,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/remember.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { listChainHealth } from './chain-health.ts';
+import { countRuns } from './count-runs.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from './relay-rpc.ts';
 
 const A = `0x${'aa'.repeat(20)}`;
@@ -189,10 +190,11 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-const ask = (who: Session, signal?: AbortSignal) =>
+const HEIGHT = { method: 'eth_blockNumber', params: [] as unknown };
+const ask = (who: Session, signal?: AbortSignal, call = HEIGHT) =>
   relayRpc({
     chainId: 'base',
-    body: rpcBodySchema.parse({ id: 1, method: 'eth_blockNumber', params: [] }),
+    body: rpcBodySchema.parse({ id: 1, ...call }),
     session: who,
     ...(signal && { signal }),
   });
@@ -222,6 +224,54 @@ describe('at once', () => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => ask(who)));
     const refused = answers.filter((answer) => JSON.stringify(answer).includes('-32005'));
     expect(refused).toHaveLength(22);
+  });
+});
+
+describe('runs of code', () => {
+  const simulation = (calls: number, blocks = 1) => ({
+    method: 'eth_simulateV1',
+    params: simulationOf(
+      Array.from({ length: blocks }, () => ({ calls: Array.from({ length: calls }, () => ({ to: A })) })),
+    ),
+  });
+  const ran = (answers: readonly unknown[]) =>
+    answers.filter((answer) => !JSON.stringify(answer).includes('-32005')).length;
+
+  test('of one person are counted one by one, however few calls hold them; another person’s go on', async () => {
+    const who = session();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(who, undefined, simulation(48, 3))),
+    );
+    expect([ran(answers), node.asked]).toEqual([4, 4]);
+    expect(ran([await ask(session(), undefined, simulation(48))])).toBe(1);
+    // What runs nothing is not held up.
+    expect(ran([await ask(who)])).toBe(1);
+  });
+
+  test('of all together are bounded, too', async () => {
+    const people = Array.from({ length: 20 }, session);
+    const answers = await Promise.all(people.map((who) => ask(who, undefined, simulation(48, 3))));
+    expect(ran(answers)).toBe(13);
+  });
+
+  test('are enough for a person with twelve burns open, all checked at once', async () => {
+    const who = session();
+    // Four simulations of 47 calls in all; see the guard's own tests.
+    const check = [1, 2, 22, 22].map((calls) => simulation(calls));
+    for (let n = 0; n < 12; n += 1) {
+      expect(ran(await Promise.all(check.map((asked) => ask(who, undefined, asked))))).toBe(4);
+    }
+  });
+
+  test('are known of every method that is relayed and runs any', () => {
+    const running = [...RELAYED.evm.keys(), ...RELAYED.solana.keys()].filter((method) =>
+      /call|simulate|estimate|access|trace/i.test(method),
+    );
+    const counted = running.filter((method) => {
+      return countRuns(method, method === 'eth_simulateV1' ? simulation(1).params : []) === 1;
+    });
+    expect(running).toContain('eth_simulateV1');
+    expect(counted).toEqual(running);
   });
 });
 

@@ -6,6 +6,7 @@ import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SigningActor } from '#server/links/signing-actor.ts';
+import { countRuns } from './count-runs.ts';
 import { RELAYED_EVM } from './relayed-evm.ts';
 import { RELAYED_SOLANA } from './relayed-solana.ts';
 import { callChain } from './rpc-client.ts';
@@ -34,6 +35,12 @@ export const RELAYED: Readonly<Record<ChainFamily, typeof RELAYED_EVM>> = {
 /** A page that checks a burn makes some twenty calls; a person opens a few pages at a time. */
 const RATE = { capacity: 200, refillPerSecond: 40 };
 const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
+/**
+ * Runs of code, each with as much gas as is relayed; a node goes on with them when nobody waits any more. A check of a burn
+ * has some fifty and is made every ten seconds.
+ */
+const RUNS = { capacity: 600, refillPerSecond: 60 };
+const RUNS_OF_NODE = { capacity: 2_000, refillPerSecond: 200 };
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way (EIP-1474). */
 const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' };
@@ -93,6 +100,10 @@ async function relayOne({ id, method, params }: Call, { chainId, caller, signal 
   if (!allowed) return { ...envelope, error: METHOD_NOT_ALLOWED };
   const asked = allowed.safeParse(params);
   if (!asked.success) return { ...envelope, error: PARAMS_NOT_ALLOWED };
+  const runs = countRuns(method, asked.data);
+  const isInRuns =
+    takeTokens(`runs:${caller}`, runs, RUNS) && takeTokens(`runs:${chainId}`, runs, RUNS_OF_NODE);
+  if (!isInRuns) return { ...envelope, error: TOO_MANY };
   const turn = relayTurns().take(caller, signal);
   if (!turn) return { ...envelope, error: TOO_MANY };
   try {
