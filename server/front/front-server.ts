@@ -2,7 +2,7 @@ import 'server-only';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { stampRequest } from '#server/http/stamp-requests.ts';
+import { findLimitedPeer, stampRequest } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
 import { forward, forwardUpgrade, refuseBody, sendAway } from './forward.ts';
 import { send, sendJson } from './front-route.ts';
@@ -48,7 +48,7 @@ export class FrontServer {
       },
       answer,
     );
-    limitConnections(this.#server, limits);
+    limitConnections(this.#server, limits, ({ remoteAddress }) => findLimitedPeer(remoteAddress));
     this.#server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
   }
 

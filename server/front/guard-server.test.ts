@@ -7,7 +7,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { FrontLimits } from './guard-server.ts';
 
-const LIMITS: FrontLimits = { headersMs: 400, bodyMs: 400, idleMs: 30_000, maxConnections: 8 };
+const LIMITS: FrontLimits = {
+  headersMs: 400,
+  bodyMs: 400,
+  idleMs: 30_000,
+  maxConnections: 8,
+  maxOfPeer: 3,
+};
+/** As `findLimitedPeer` does for what is not on this machine. */
+const peerOf = ({ remoteAddress }: Socket) => (remoteAddress === '127.0.0.1' ? undefined : remoteAddress);
 const HEAD = 'POST /x HTTP/1.1\r\nhost: localhost\r\n';
 
 let server: Server;
@@ -28,7 +36,7 @@ async function serve(limits: Partial<FrontLimits> = {}): Promise<number> {
     request.on('error', () => undefined);
   }, all);
   server = createServer(frontOptions(all), answer);
-  limitConnections(server, all);
+  limitConnections(server, all, peerOf);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -40,9 +48,9 @@ interface Client {
   readonly ended: Promise<{ readonly text: string; readonly afterMs: number }>;
 }
 
-function open(port: number): Client {
+function open(port: number, localAddress = '127.0.0.1'): Client {
   const startedMs = performance.now();
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   clients.push(socket);
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -118,7 +126,7 @@ describe('a client in time', () => {
       setTimeout(() => response.end('late'), 1_500);
     }, all);
     server = createServer(frontOptions(all), slowAnswer);
-    limitConnections(server, all);
+    limitConnections(server, all, peerOf);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const client = open(typeof address === 'object' ? (address?.port ?? 0) : 0);
@@ -157,6 +165,27 @@ describe('connections', () => {
     expect(ended.filter((state) => state === 'open')).toHaveLength(8);
     expect(ended.filter((state) => state === '503')).toHaveLength(52);
   });
+});
+
+test('one address holds its share of the connections, and keeps nobody else out', async () => {
+  const port = await serve({ headersMs: 5_000 });
+  const ask = (client: Client) =>
+    client.send('GET /x HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+  const held = Array.from({ length: 3 }, () => open(port, '127.0.0.2'));
+  await sleep(200);
+  const more = Array.from({ length: 20 }, () => open(port, '127.0.0.2'));
+  for (const { text } of await Promise.all(more.map(({ ended }) => ended))) {
+    expect(text).toMatch(/^HTTP\/1\.1 503 /);
+  }
+  const others = [open(port, '127.0.0.3'), open(port)];
+  others.forEach(ask);
+  for (const { ended } of others) expect((await ended).text).toMatch(/^HTTP\/1\.1 200 /);
+  const [first] = held;
+  if (first) ask(first);
+  await first?.ended;
+  const next = open(port, '127.0.0.2');
+  ask(next);
+  expect((await next.ended).text).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('an upgrade is no way past: it is a request like any other', async () => {

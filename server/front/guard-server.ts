@@ -12,6 +12,8 @@ export interface FrontLimits {
   /** A connection on which nothing moves for this long, in either direction, is closed. */
   readonly idleMs: number;
   readonly maxConnections: number;
+  /** Of those, what one address may hold. */
+  readonly maxOfPeer: number;
 }
 
 export const FRONT_LIMITS: FrontLimits = {
@@ -20,6 +22,7 @@ export const FRONT_LIMITS: FrontLimits = {
   // Streams beat four times a minute; who does not even read that is gone.
   idleMs: 90_000,
   maxConnections: 4_096,
+  maxOfPeer: 512,
 };
 
 /** How late Node may notice that a time is over. */
@@ -52,18 +55,38 @@ export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): R
   };
 }
 
-/** Answers more connections than there is room for with 503, before anything of them is read. */
-export function limitConnections(server: Server, { maxConnections, idleMs }: FrontLimits): void {
+/**
+ * Answers more connections than there is room for with 503, before anything of them is read. `peerOf` says whose share one
+ * takes, undefined for who stands for many.
+ */
+export function limitConnections(
+  server: Server,
+  { maxConnections, maxOfPeer, idleMs }: FrontLimits,
+  peerOf: (socket: Socket) => string | undefined,
+): void {
   const open = new Set<Socket>();
+  const shares = new Map<string, number>();
+  const count = (peer: string | undefined, by: 1 | -1) => {
+    if (peer === undefined) return;
+    const share = (shares.get(peer) ?? 0) + by;
+    if (share > 0) shares.set(peer, share);
+    else shares.delete(peer);
+  };
   const accept = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    if (open.size >= maxConnections) {
+    const peer = peerOf(socket);
+    const isShareTaken = peer !== undefined && (shares.get(peer) ?? 0) >= maxOfPeer;
+    if (isShareTaken || open.size >= maxConnections) {
       turnAway(socket);
       return;
     }
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    count(peer, 1);
+    socket.once('close', () => {
+      open.delete(socket);
+      count(peer, -1);
+    });
     for (const listener of accept) Reflect.apply(listener, server, [socket]);
   });
   server.setTimeout(idleMs);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { forget } from '#server/remember.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { isLocalClient, readClientAddress } from './client-address.ts';
-import { stampRequest } from './stamp-requests.ts';
+import { findLimitedPeer, stampRequest } from './stamp-requests.ts';
 
 const headersSchema = z.record(z.string(), z.string());
 
@@ -92,5 +92,28 @@ describe('a request that was not stamped', () => {
   it('is of nobody in particular, and not local', () => {
     const headers = new Headers({ 'x-forwarded-for': '1.2.3.4' });
     expect([readClientAddress(headers), isLocalClient(headers)]).toEqual(['unknown', false]);
+  });
+});
+
+describe('whose share of the connections counts', () => {
+  it('is an address that stands for itself, IPv6 by its /64', () => {
+    expect(findLimitedPeer('203.0.113.9')).toBe('203.0.113.9');
+    expect(findLimitedPeer('::ffff:203.0.113.9')).toBe('203.0.113.9');
+    expect(findLimitedPeer('2001:db8::1')).toBe(findLimitedPeer('2001:db8::ffff'));
+  });
+
+  it.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', 'fd00::1', undefined])(
+    'is not %s, which may be a proxy for many',
+    (address) => {
+      expect(findLimitedPeer(address)).toBeUndefined();
+    },
+  );
+
+  it('is no proxy that the settings name', () => {
+    useProxies('203.0.113.9');
+    expect([findLimitedPeer('203.0.113.9'), findLimitedPeer('203.0.113.10')]).toEqual([
+      undefined,
+      '203.0.113.10',
+    ]);
   });
 });

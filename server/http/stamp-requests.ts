@@ -42,6 +42,16 @@ export function stampRequest(request: IncomingMessage): void {
   headers[CLIENT_KIND_HEADER] = isLocal ? 'local' : 'remote';
 }
 
+/**
+ * Whose share of the connections a peer's count in; undefined for one that stands for many people: a proxy that the settings
+ * name, or one on a private network, which may be one that nobody named.
+ */
+export function findLimitedPeer(peerAddress: string | undefined): string | undefined {
+  const peer = parseIpAddress(peerAddress ?? '');
+  const { isTrusted, isPrivate } = proxySettings();
+  return peer === undefined || isTrusted(peer) || isPrivate(peer) ? undefined : toLimitBucket(peer);
+}
+
 /** Next reads these, too, and fills in what is missing by what it sees itself. The host is the proxy's to say. */
 function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
   const host = client.isByTrustedProxy ? headers['x-forwarded-host'] : undefined;
