@@ -11,7 +11,6 @@ const LONGEST_WAIT_MS = 60_000;
  * the call itself, and neither failed nor looked only at the key or at the pace.
  */
 export function serviceWaitMs(error: ServiceError, tries: number, backoff: Backoff): number | undefined {
-  const isAboutKeyOrPace = error.status === 401 || error.status === 403 || error.status === 429;
-  if (!error.mayHaveHappened && !isAboutKeyOrPace) return undefined;
+  if (!error.mayHaveHappened && !error.isAboutKeyOrPace) return undefined;
   return Math.min(error.retryAfterMs ?? backoffMs(tries, backoff), LONGEST_WAIT_MS);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 
@@ -13,20 +14,30 @@ interface ServiceErrorFacts {
   readonly cause?: unknown;
 }
 
+/** 401, 403 and 429 without a cause of the request's own, whose names they have then. */
+const ABOUT_KEY_OR_PACE: ReadonlySet<FaultCode> = new Set([
+  'service_key_refused',
+  'service_key_wrong_place',
+  'service_rate_limited',
+]);
+
 /**
  * An exchange with the service that did not end well. `mayHaveHappened` is the question that decides about money: true
  * when the request may have taken effect although we have no proof of it, false when the service certainly refused it.
+ * `isAboutKeyOrPace`: the key or the pace was refused, and the request itself not looked at: the same bytes may go again.
  */
 export class ServiceError extends FaultError {
   readonly status: number | null;
   readonly retryAfterMs: number | null;
   readonly mayHaveHappened: boolean;
+  readonly isAboutKeyOrPace: boolean;
 
   constructor({ fault, status, retryAfterMs, isUnreadable = false, cause }: ServiceErrorFacts) {
     super(fault, cause === undefined ? {} : { cause });
     this.status = status;
     this.retryAfterMs = retryAfterMs ?? null;
     this.mayHaveHappened = isUnreadable || !isRefusal(status);
+    this.isAboutKeyOrPace = ABOUT_KEY_OR_PACE.has(fault.code);
   }
 }
 

@@ -24,9 +24,6 @@ import type { Source } from './merge-intent.ts';
 /** Longer than a send may take: past it, a job finds out what became of the request. */
 export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
-/** The service looked at the key or at the pace, not at the request: it was certainly not done. */
-const NOT_LOOKED_AT: ReadonlySet<number | null> = new Set([401, 403, 429]);
-
 /** How a send ended. `taken`: the reference or the key is in use; only a lookup can tell by what (R30). */
 export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unknown';
 
@@ -102,6 +99,6 @@ function judge({ attempts }: CreateRequestRow, error: ServiceError): Exclude<Sen
   if (error.status === 409) return 'taken';
   if (error.mayHaveHappened) return 'unknown';
   // After an earlier send whose answer was lost, "not this time" does not mean "never".
-  if (NOT_LOOKED_AT.has(error.status)) return attempts > 1 ? 'unknown' : 'not_sent';
+  if (error.isAboutKeyOrPace) return attempts > 1 ? 'unknown' : 'not_sent';
   return 'refused';
 }

@@ -12,8 +12,8 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  * and what people do has the rate to itself. Deliveries of proofs are never held back by it.
  */
 export function pauseReadsAfter(error: ServiceError): void {
-  const isKeyRefused = error.status === 401 || error.status === 403;
-  if (error.status !== 429 && !isKeyRefused) return;
+  if (!error.isAboutKeyOrPace) return;
+  const isKeyRefused = error.status !== 429;
   const wantedMs = error.retryAfterMs ?? (isKeyRefused ? KEY_PAUSE_MS : DEFAULT_PAUSE_MS);
   holder().untilMs = databaseNow().getTime() + Math.min(wantedMs, LONGEST_PAUSE_MS);
 }

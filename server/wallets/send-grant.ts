@@ -22,7 +22,6 @@ import { applyWallets } from './apply-wallets.ts';
 import { holdBack } from './hold-back.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { tellWallets } from './tell-wallets.ts';
-import { wasNotLookedAt } from './was-not-looked-at.ts';
 
 /** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
 export const SUBMIT_LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
@@ -78,7 +77,7 @@ async function keepFailure(
   if (error.fault.code === 'wallet_receipt_pending') {
     return tryLater(submission, error, { state: 'waiting', waitMs: error.retryAfterMs ?? RECEIPT_WAIT_MS });
   }
-  if (error.mayHaveHappened || wasNotLookedAt(error)) {
+  if (error.mayHaveHappened || error.isAboutKeyOrPace) {
     const waitMs = error.retryAfterMs ?? backoffMs(submission.tries, RETRY);
     return tryLater(submission, error, { state: submission.state, waitMs });
   }

@@ -21,7 +21,6 @@ import { compareRegistration, readWhitelister } from './compare-registration.ts'
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import { asRead, recordWalletContradictions } from './record-wallet-contradictions.ts';
-import { wasNotLookedAt } from './was-not-looked-at.ts';
 import { tellWallets } from './tell-wallets.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
@@ -127,7 +126,7 @@ async function linkRegistered(
 
 async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
   const isRetried = request.attempts > 1;
-  const isNotLookedAt = wasNotLookedAt(error);
+  const isNotLookedAt = error.isAboutKeyOrPace;
   // After an earlier send whose answer was lost, "not this time" does not mean "never".
   if (error.mayHaveHappened || (isNotLookedAt && isRetried)) return recordUnknown(request, error);
   const state = isNotLookedAt ? 'stored' : 'refused';
