@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, List, SearchX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -10,7 +11,7 @@ import { IntentTableFrame } from './intent-table-frame.tsx';
 import { isFiltered, toListAddress } from './list-address.ts';
 
 interface IntentListViewProps {
-  page: Pick<IntentPage, 'nextCursor' | 'previousCursor' | 'total'>;
+  page: Pick<IntentPage, 'nextCursor' | 'previousCursor' | 'total' | 'sync'>;
   filter: IntentFilter;
   /** Above the table: what is new, what is stale. */
   notice?: ReactNode;
@@ -23,6 +24,7 @@ export function IntentListView({ page, filter, notice, rows }: IntentListViewPro
   const t = useTranslations('intents');
   return (
     <div className="flex flex-col gap-3">
+      <ListSyncNotice sync={page.sync} />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
           <p className="text-sm text-muted">{t('total', { total: page.total })}</p>

@@ -1,6 +1,7 @@
 import { SearchX, WalletCards } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { filterWallets, isWalletFiltered } from '#lib/conversion/filter-wallets.ts';
@@ -24,6 +25,7 @@ export function WalletListView({ list, filter, canRegister, notice }: WalletList
   return (
     <div className="flex flex-col gap-4">
       {notice}
+      <ListSyncNotice sync={list.sync} />
       {groups.length === 0 && <NoWallets filter={filter} canRegister={canRegister} />}
       {evm.length > 0 && (
         <WalletFamilyPanel

@@ -4,6 +4,7 @@ import { burnHistoryEntrySchema, burnViewSchema } from './burn-view.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { pixPaymentSchema } from './intent.ts';
+import { listSyncSchema } from './list-sync.ts';
 import { PAYMENT_HOLDS } from './payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status.ts';
@@ -99,6 +100,8 @@ export const intentPageSchema = z.object({
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),
   total: z.int().nonnegative(),
+  /** How all of it stands to the service's list. */
+  sync: listSyncSchema,
 });
 export type IntentPage = z.infer<typeof intentPageSchema>;
 

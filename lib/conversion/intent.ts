@@ -64,7 +64,6 @@ export const intentListSchema = z.looseObject({
   limit: z.int().positive(),
   offset: z.int().nonnegative(),
 });
-export type IntentList = z.infer<typeof intentListSchema>;
 
 /**
  * What a signing step may read from `metadata`: all of it optional, all of it checked again before use (R61, R62).

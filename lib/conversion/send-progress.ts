@@ -5,7 +5,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
  * Why the answer to a stored request is still owed, as far as is known. `sent`: a send or a lookup is under way. `taken`: the
  * service says that its reference is taken, and its list shows nothing with it. `taken_unanswered`: the same, after a send whose
  * answer was lost, so that what has the reference may be what that send made. `answer_differs`: the answer was about something
- * else than was asked for.
+ * else than was asked for. `row_unreadable`: the service's list has its reference, in a row that cannot be read.
  */
 export const WAIT_REASONS = [
   'sent',
@@ -15,6 +15,7 @@ export const WAIT_REASONS = [
   'failing',
   'unreadable',
   'answer_differs',
+  'row_unreadable',
   'slow_down',
   'key_refused',
 ] as const;
@@ -39,6 +40,7 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   service_unreadable: 'unreadable',
   create_answer_differs: 'answer_differs',
   registration_answer_differs: 'answer_differs',
+  create_row_unreadable: 'row_unreadable',
   service_rate_limited: 'slow_down',
   service_key_refused: 'key_refused',
   service_key_wrong_place: 'key_refused',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { contradictionSchema } from './contradiction.ts';
+import { listSyncSchema } from './list-sync.ts';
 import { registrationOrderSchema } from './registration-order.ts';
 import { tokenPinSchema } from './token-pin.ts';
 import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './wallet.ts';
@@ -150,7 +151,7 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
 });
 export type WalletDetail = z.infer<typeof walletDetailViewSchema>;
 
-export const walletListViewSchema = z.object({ wallets: z.array(walletSummarySchema) });
+export const walletListViewSchema = z.object({ wallets: z.array(walletSummarySchema), sync: listSyncSchema });
 export type WalletListView = z.infer<typeof walletListViewSchema>;
 
 function calldataViewSchema() {

@@ -38,6 +38,8 @@ export const FAULT_CODES = [
   'reference_exists',
   /** The answer to a creation is about something else than was asked for. */
   'create_answer_differs',
+  /** The service's list has the reference, in a row that cannot be read. */
+  'create_row_unreadable',
   /** The service says that the reference is taken, every time, and its list shows nothing with it. */
   'reference_taken_unseen',
   'onramp_wallet_not_authorized',

@@ -31,7 +31,8 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
 }
 
 function aPage(intents: IntentSummary[], facts: Partial<IntentPage> = {}): IntentPage {
-  return { intents, nextCursor: null, previousCursor: null, total: intents.length, ...facts };
+  const sync = { unconfirmedSince: null, unreadableCount: 0, unreadable: [] };
+  return { intents, nextCursor: null, previousCursor: null, total: intents.length, sync, ...facts };
 }
 
 const changed = (intent: IntentSummary) => ({ type: 'intent.changed', intent, source: 'webhook' }) as const;

@@ -36,7 +36,9 @@ describe('a read of our own API', () => {
   });
 
   test('asks for the whole filter', async () => {
-    const calls = answers(Response.json({ intents: [], nextCursor: null, previousCursor: null, total: 0 }));
+    const sync = { unconfirmedSince: null, unreadableCount: 0, unreadable: [] };
+    const page = { intents: [], nextCursor: null, previousCursor: null, total: 0, sync };
+    const calls = answers(Response.json(page));
     const filter = intentFilterSchema.parse({ status: 'failed', query: 'a&b', cursor: 'c' });
     await new QueryClient().query(intentListOptions(filter));
     expect(calls.mock.calls[0]?.[0]).toBe(

@@ -1,8 +1,11 @@
 import 'server-only';
-import { intentListSchema } from '#lib/conversion/intent.ts';
-import type { IntentList } from '#lib/conversion/intent.ts';
+import { z } from 'zod';
+import { intentListSchema, intentSchema } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import type { Connection } from './connection.ts';
+import { parseRows } from './parse-rows.ts';
+import type { UnreadableRow } from './parse-rows.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import { retryRead } from './retry-read.ts';
@@ -15,10 +18,19 @@ export interface ListQuery {
   readonly offset: number;
 }
 
+export interface ListPage {
+  readonly intents: readonly Intent[];
+  readonly unreadable: readonly UnreadableRow[];
+  readonly total: number;
+  readonly limit: number;
+}
+
+/** Each row is read by itself: one that cannot be read hides no other. */
+const listSchema = intentListSchema.extend({ intents: z.array(z.unknown()) });
 const TIMEOUT_MS = 10_000;
 
 /** One page of `GET /v2/intents`. The order of the list is not documented (R28). */
-export async function listIntents(connection: Connection, query: ListQuery): Promise<IntentList> {
+export async function listIntents(connection: Connection, query: ListQuery): Promise<ListPage> {
   const search = new URLSearchParams({
     intentType: query.intentType ?? 'all',
     status: query.status ?? 'all',
@@ -26,7 +38,9 @@ export async function listIntents(connection: Connection, query: ListQuery): Pro
     offset: String(query.offset),
   });
   const path = `/intents?${search.toString()}`;
-  return retryRead(() =>
-    sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(intentListSchema)),
+  const { intents, total, limit } = await retryRead(() =>
+    sendRequest(connection, { method: 'GET', path, timeoutMs: TIMEOUT_MS }, readBody(listSchema)),
   );
+  const { read, unreadable } = parseRows(intentSchema, intents);
+  return { intents: read, unreadable, total, limit };
 }

@@ -2,8 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { walletSchema } from '#lib/conversion/wallet.ts';
 import type { Wallet } from '#lib/conversion/wallet.ts';
-import { log } from '#server/observability/log.ts';
 import type { Connection } from './connection.ts';
+import { parseRows } from './parse-rows.ts';
+import type { UnreadableRow } from './parse-rows.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import { retryRead } from './retry-read.ts';
@@ -14,16 +15,14 @@ const listSchema = z.looseObject({ wallets: z.array(z.unknown()) });
 
 /**
  * `GET /v2/wallets`: every minter and whitelister. Its order is not documented, nor is whether it is whole, so nothing may
- * be concluded from a row that it lacks (R103). A row that cannot be read, of a chain we do not know for one, is left out
- * and hides no other (R20).
+ * be concluded from a row that it lacks (R103). A row that cannot be read, of a chain we do not know for one, is set
+ * aside and hides no other (R20).
  */
-export async function listWallets(connection: Connection): Promise<Wallet[]> {
+export async function listWallets(
+  connection: Connection,
+): Promise<{ readonly read: Wallet[]; readonly unreadable: UnreadableRow[] }> {
   const { wallets } = await retryRead(() =>
     sendRequest(connection, { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS }, readBody(listSchema)),
   );
-  const read = wallets.flatMap((row) => walletSchema.safeParse(row).data ?? []);
-  if (read.length < wallets.length) {
-    log().warn({ unread: wallets.length - read.length }, 'wallets in the list could not be read');
-  }
-  return read;
+  return parseRows(walletSchema, wallets);
 }

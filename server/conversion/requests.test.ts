@@ -144,7 +144,7 @@ describe('reads are tried again', () => {
 describe('the whole list', () => {
   async function collectIds(running: ScriptedService): Promise<string[]> {
     const ids: string[] = [];
-    for await (const intents of scanIntents(running.connection)) ids.push(...intents.map(({ id }) => id));
+    for await (const { intents } of scanIntents(running.connection)) ids.push(...intents.map(({ id }) => id));
     return ids;
   }
 

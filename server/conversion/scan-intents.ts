@@ -3,6 +3,7 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import type { Status } from '#lib/conversion/status.ts';
 import type { Connection } from './connection.ts';
 import { listIntents } from './list-intents.ts';
+import type { UnreadableRow } from './parse-rows.ts';
 import { ServiceError } from './service-error.ts';
 
 const PAGE_SIZE = 100;
@@ -11,16 +12,21 @@ const OVERLAP = 10;
 const MAX_PASSES = 3;
 const INCOMPLETE = 'the list never held as many intents as it promised';
 
+export interface Scanned {
+  readonly intents: readonly Intent[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
 /**
  * Every intent of both types, or every one of a status, page by page, each once. The list's order is not documented and
  * rows arrive while we read (R28), so pages overlap, rows are told apart by id, and a pass that saw fewer than there were
- * when it began is made again. Throws as a read does, and when passes stay incomplete; then nothing may be concluded from
+ * when it began is made again. Rows that cannot be read count, too. Throws as a read does, and when passes stay incomplete; then nothing may be concluded from
  * what was not seen.
  */
 export async function* scanIntents(
   connection: Connection,
   { status = 'all' }: { readonly status?: Status | 'all' } = {},
-): AsyncGenerator<readonly Intent[]> {
+): AsyncGenerator<Scanned> {
   const seen = new Set<string>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     let promised: number | undefined;
@@ -28,13 +34,16 @@ export async function* scanIntents(
     for (let isLast = false; !isLast;) {
       const page = await listIntents(connection, { status, limit: PAGE_SIZE, offset });
       promised ??= page.total;
-      const fresh = page.intents.filter(({ id }) => !seen.has(id));
-      for (const { id } of fresh) seen.add(id);
-      if (fresh.length > 0) yield fresh;
+      const intents = page.intents.filter(({ id }) => !seen.has(id.toLowerCase()));
+      const unreadable = page.unreadable.filter(({ key }) => !seen.has(key));
+      for (const { id } of intents) seen.add(id.toLowerCase());
+      for (const { key } of unreadable) seen.add(key);
+      if (intents.length + unreadable.length > 0) yield { intents, unreadable };
+      const count = page.intents.length + page.unreadable.length;
       // A page that is not full ends the list, even where rows made since have raised its total.
-      const isFull = page.intents.length >= Math.min(PAGE_SIZE, page.limit);
-      isLast = !isFull || offset + page.intents.length >= page.total;
-      offset += Math.max(1, page.intents.length - OVERLAP);
+      const isFull = count >= Math.min(PAGE_SIZE, page.limit);
+      isLast = !isFull || offset + count >= page.total;
+      offset += Math.max(1, count - OVERLAP);
     }
     if (seen.size >= (promised ?? 0)) return;
   }

@@ -1,11 +1,15 @@
 import 'server-only';
 import type { IntentFilter, IntentPage } from '#lib/conversion/intent-view.ts';
+import { isTerminal } from '#lib/conversion/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
+import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { countIntents, listIntentRows } from '#server/store/intent-list-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
+import { isLate } from './poll-delay.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toSummary } from './to-summary.ts';
 
@@ -28,6 +32,7 @@ export async function listIntents({
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
     countIntents(db, asked),
   ]);
+  const sync = await getListSync('intents', findLateSince(rows));
   const cameFrom = from?.direction;
   // Whoever came from one side knows that there are rows on it.
   const hasNext = cameFrom === 'previous' || hasMore;
@@ -37,7 +42,18 @@ export async function listIntents({
     nextCursor: hasNext ? cursorAt('next', rows.at(-1)) : null,
     previousCursor: hasPrevious ? cursorAt('previous', rows[0]) : null,
     total,
+    sync,
   };
+}
+
+/** When the oldest of those that should have been confirmed since was; what is over stands as it is. */
+function findLateSince(rows: readonly IntentRow[]): Date | null {
+  const now = databaseNow();
+  const late = rows.flatMap(({ status, updatedAt, readBegunAt, eventReceivedAt, createdAt }) => {
+    const confirmedAt = readBegunAt ?? eventReceivedAt ?? createdAt;
+    return isTerminal(status) || !isLate(confirmedAt, updatedAt, now) ? [] : [confirmedAt.getTime()];
+  });
+  return late.length === 0 ? null : new Date(Math.min(...late));
 }
 
 function cursorAt(direction: 'next' | 'previous', row: IntentRow | undefined): string | null {

@@ -9,19 +9,23 @@ import { applyResources } from './apply-resources.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { findByReference } from './find-by-reference.ts';
 import { linkCreate, mayBeMadeBy } from './link-creates.ts';
-import { holdDiffering } from './record-differences.ts';
+import { holdDiffering, nextLookAt } from './record-differences.ts';
 
 /**
  * Finds out by lookup, never by an error's words, what became of a creation (R27, R30): linked when the intent is ours,
- * refused as `reference_exists` when it is somebody else's, `differs` when it may be ours and is not what was asked, `absent`
- * when the service has none. Throws as a read does.
+ * refused as `reference_exists` when it is somebody else's, `differs` when it may be ours and is not what was asked, `unreadable`
+ * when the service has it and what it says of it cannot be read, `absent` when the service has none. Throws as a read does.
  */
 export async function lookUpCreate(
   connection: Connection,
   request: CreateRequestRow,
-): Promise<'linked' | 'refused' | 'differs' | 'absent'> {
+): Promise<'linked' | 'refused' | 'differs' | 'unreadable' | 'absent'> {
   const found = await findByReference(connection, request.clientReference);
   if (!found) return 'absent';
+  if (found.kind === 'unreadable') {
+    await waitForReadable(request);
+    return 'unreadable';
+  }
   const { resource, start } = found;
   return commitChanges(async (changes) => {
     await applyResources(changes, [resource], { source: 'read', start, readAt: databaseNow() });
@@ -43,5 +47,16 @@ export async function lookUpCreate(
     const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
     if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
     return 'refused';
+  });
+}
+
+/** Its reference is in the list, so it is not sent again; whose it is cannot be read, so nothing is said of that. */
+async function waitForReadable(request: CreateRequestRow): Promise<void> {
+  const { idempotencyKey: key, clientReference: reference } = request;
+  const fault = { code: 'create_row_unreadable', values: { reference } } as const;
+  await commitChanges(async ({ tx, publish }) => {
+    const nextAttemptAt = nextLookAt(request);
+    const isNews = await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt });
+    if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
   });
 }

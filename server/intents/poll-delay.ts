@@ -45,6 +45,11 @@ export function normalLimitMs(everyMs: number): number {
   return 2 * everyMs + MARGIN_MS;
 }
 
+/** Whether an intent that was last confirmed then should have been confirmed since, though nobody watches it. */
+export function isLate(confirmedAt: Date, movedAt: Date, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() > normalLimitMs(pollIntervalMs(movedAt, now));
+}
+
 function pollIntervalMs(movedAt: Date, now: Date): number {
   const quietMs = Math.max(0, now.getTime() - movedAt.getTime());
   const step = POLL_STEPS.find(({ quietForMs }) => quietMs < quietForMs);

@@ -205,3 +205,42 @@ test('[R27] a first send that was refused made nothing: a like intent is somebod
   );
   await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_refused' } });
 });
+
+/** A row that no list can be read with, unless rows are read one by one. */
+const BAD_ROWS = [
+  ['an unknown chain', { chainId: 'lemuria' }],
+  ['a null date', { createdAt: null }],
+  ['nothing in it', {}],
+] as const;
+
+test.each(BAD_ROWS)(
+  '[R20] [R25] an old row with %s hides nothing: a creation whose answer was lost is linked at the first look',
+  async (_what, facts) => {
+    const draft = anOfframp();
+    scripted.trouble.push('lost');
+    await submit(draft);
+    const old = 'chainId' in facts || 'createdAt' in facts ? { ...anIntent(), ...facts } : facts;
+    scripted.intents.unshift(old as never);
+    await runJob();
+    await expect(submit(draft)).resolves.toMatchObject({ state: 'accepted' });
+    expect(scripted.creates()).toHaveLength(1);
+  },
+);
+
+test('[R20] [R25] a row with its reference that cannot be read: it is not sent again, and the page says why', async () => {
+  const draft = anOfframp();
+  scripted.trouble.push('lost');
+  await submit(draft);
+  const [made] = scripted.intents;
+  if (!made) throw new Error('nothing made');
+  scripted.intents[0] = { ...made, createdAt: null } as never;
+  await runJob(3);
+  expect(scripted.creates()).toHaveLength(1);
+  await expect(submit(draft)).resolves.toMatchObject({
+    state: 'sending',
+    progress: { reason: 'row_unreadable' },
+  });
+  scripted.intents[0] = made;
+  await runJob();
+  await expect(submit(draft)).resolves.toEqual({ intentId: made.id, state: 'accepted' });
+});

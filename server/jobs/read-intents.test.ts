@@ -136,10 +136,12 @@ describe('after an event', () => {
 });
 
 describe('[R97] an event of an intent nobody knows', () => {
-  test('was a sample when the service does not know it: no row, no page told', async () => {
+  test('was a sample when the service does not know it, asked again and again: no row, no page told', async () => {
     const sample = anIntent();
     const event = signDelivery(eventData(sample), { type: 'payin.completed' });
     await deliver(event);
+    for (let turn = 0; turn < 3; turn += 1) await readAll();
+    expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
     await readAll();
     expect(await verdictsOf(event.eventId)).toEqual(['sample']);
     expect(await findIntent(database(), sample.id)).toBeUndefined();

@@ -15,6 +15,8 @@ import {
   findNextReadDueAt,
   finishReread,
 } from '#server/store/intent-reads-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
 import {
   claimUnreadIntents,
   delayUnreadIntent,
@@ -31,8 +33,13 @@ import type { Job, Turn } from './worker.ts';
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const REREAD_RETRY_MS = 3_000;
 const POLL_RETRY_MS = 15_000;
-/** The service does not know an intent that the mirror holds: another environment's key, or a sandbox begun anew. */
-const MISSING_RETRY_MS = 15 * 60_000;
+/**
+ * The service does not know an intent that the mirror holds. It may not know yet what it has just made: asked again within
+ * seconds of its last word. Or another environment's key, or a sandbox begun anew: after an hour, now and then.
+ */
+const MISSING = { leastMs: 2_000, mostMs: 15 * 60_000, ageShare: 1 / 4 } as const;
+/** How often an intent that only an event has named is asked for, in growing steps, before the event is a sample (R97). */
+const SAMPLE_TRIES = 4;
 
 /** Reads intents again: those an event named (R93), those never seen before (R97), and those whose turn it is (R95). */
 export const readIntents: Job = { name: 'read-intents', pollMs: 5_000, runTurn };
@@ -59,22 +66,30 @@ async function runTurn(): Promise<Turn> {
 async function reread(id: string, leaseUntil: Date): Promise<void> {
   const error = await readInto(id);
   if (!error) return finishReread(database(), id, leaseUntil);
-  const waitMs = isAbsent(error) ? MISSING_RETRY_MS : (error.retryAfterMs ?? REREAD_RETRY_MS);
+  const waitMs = isAbsent(error) ? await missingWaitMs(id) : (error.retryAfterMs ?? REREAD_RETRY_MS);
   await delayReread(database(), id, { leaseUntil, dueAt: inMs(waitMs) });
 }
 
 async function poll(id: string): Promise<void> {
   const error = await readInto(id);
   if (!error) return;
-  const waitMs = isAbsent(error) ? MISSING_RETRY_MS : (error.retryAfterMs ?? POLL_RETRY_MS);
+  const waitMs = isAbsent(error) ? await missingWaitMs(id) : (error.retryAfterMs ?? POLL_RETRY_MS);
   await delayPoll(database(), id, inMs(waitMs));
 }
 
-/** An intent that only an event has named. A 404 says that the event was a sample: no row comes of it (R97). */
+/** By how long ago the service last said anything of it, on the database's clock. */
+async function missingWaitMs(id: string): Promise<number> {
+  const row = await findIntent(database(), id);
+  const heardMs = Math.max(row?.readBegunAt?.getTime() ?? 0, row?.eventReceivedAt?.getTime() ?? 0);
+  const ageMs = databaseNow().getTime() - heardMs;
+  return Math.min(MISSING.mostMs, Math.max(MISSING.leastMs, ageMs * MISSING.ageShare));
+}
+
+/** An intent that only an event has named. 404 again and again says that the event was a sample: no row comes of it (R97). */
 async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
   const error = await readInto(intentId);
   if (!error) return;
-  if (!isAbsent(error)) {
+  if (!isAbsent(error) || tries < SAMPLE_TRIES) {
     const waitMs = error.retryAfterMs ?? backoffMs(tries, RETRY);
     await delayUnreadIntent(database(), intentId, inMs(waitMs));
     return;

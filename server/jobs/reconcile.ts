@@ -5,6 +5,9 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { scanIntents } from '#server/conversion/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { applyResources } from '#server/intents/apply-resources.ts';
+import { applyRows } from '#server/lists/apply-rows.ts';
+import { finishListRead } from '#server/lists/finish-list-read.ts';
+import { recordUnreadable } from '#server/lists/record-unreadable.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -13,6 +16,7 @@ import {
   rescheduleRun,
   takeScheduledRun,
 } from '#server/store/job-schedules-repository.ts';
+import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from './lease.ts';
@@ -45,9 +49,12 @@ async function runIfDue(
 ): Promise<boolean> {
   const run = await newRun(schedule.everyMs);
   if (!(await takeScheduledRun(database(), schedule.name, run))) return false;
+  const begunAt = databaseNow();
   try {
     for (const status of statuses) await readAll(status);
+    await finishListRead('intents', schedule === ALL ? begunAt : undefined);
   } catch (error) {
+    await recordListFailure(database(), 'intents');
     await rescheduleRun(database(), schedule.name, inMs(RETRY_MS));
     if (!isServiceError(error)) throw error;
     pauseReadsAfter(error);
@@ -58,9 +65,13 @@ async function runIfDue(
 
 async function readAll(status: Status | 'all'): Promise<void> {
   let start = await beginRead();
-  for await (const resources of scanIntents(conversionConnection(), { status })) {
+  for await (const { intents, unreadable } of scanIntents(conversionConnection(), { status })) {
     const read = { source: 'read', start, readAt: databaseNow() } as const;
-    await commitChanges((changes) => applyResources(changes, resources, read));
+    const { stored, refused } = await applyRows(intents, (resources) =>
+      commitChanges((changes) => applyResources(changes, resources, read)),
+    );
+    const readIds = stored.map(({ id }) => id);
+    await recordUnreadable('intents', [...unreadable, ...refused], readIds);
     // The next page is asked for when the loop goes on.
     start = await beginRead();
   }

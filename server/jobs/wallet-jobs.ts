@@ -9,6 +9,7 @@ import {
   rescheduleRun,
   takeScheduledRun,
 } from '#server/store/job-schedules-repository.ts';
+import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import {
   claimDueRegistrations,
   findNextRegistrationDueAt,
@@ -53,6 +54,7 @@ async function pollList(): Promise<void> {
   try {
     await readWalletList(conversionConnection());
   } catch (error) {
+    await recordListFailure(database(), 'wallets');
     await rescheduleRun(database(), LIST.name, inMs(LIST.retryMs));
     if (!isServiceError(error)) throw error;
     pauseReadsAfter(error);

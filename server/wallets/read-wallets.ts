@@ -6,6 +6,9 @@ import { listWallets } from '#server/conversion/list-wallets.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { applyRows } from '#server/lists/apply-rows.ts';
+import { finishListRead } from '#server/lists/finish-list-read.ts';
+import { recordUnreadable } from '#server/lists/record-unreadable.ts';
 import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import type { WalletEventDraft } from '#server/store/wallet-history-repository.ts';
 import { lockWallets, requestUnlistedReads, saveWallets } from '#server/store/wallets-repository.ts';
@@ -19,12 +22,23 @@ const CHUNK = 200;
 /** Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is concluded (R103). */
 export async function readWalletList(connection: Connection): Promise<void> {
   const askedAt = databaseNow();
-  const listed = (await listWallets(connection)).map((wallet) => ({ wallet }));
+  const { read: listed, unreadable } = await listWallets(connection);
   const times = { askedAt, answeredAt: databaseNow() };
   for (let start = 0; start < listed.length; start += CHUNK) {
-    const chunk = listed.slice(start, start + CHUNK);
-    await commitChanges((changes) => applyWallets(changes, chunk, times));
+    const { stored, refused } = await applyRows(listed.slice(start, start + CHUNK), (wallets) =>
+      commitChanges((changes) =>
+        applyWallets(
+          changes,
+          wallets.map((wallet) => ({ wallet })),
+          times,
+        ),
+      ),
+    );
+    const readIds = stored.map(({ id }) => id);
+    await recordUnreadable('wallets', refused, readIds);
   }
+  await recordUnreadable('wallets', unreadable);
+  await finishListRead('wallets', askedAt);
   await commitChanges(async ({ tx, wake }) => {
     const missing = await requestUnlistedReads(tx, askedAt);
     if (missing > 0) wake('read-wallets');

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The lists of the service that the dashboard holds copies of. */
+export const SYNCED_LISTS = ['intents', 'wallets'] as const;
+export type SyncedList = (typeof SYNCED_LISTS)[number];
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** A row of one of them that cannot be read, as it came. */
+export const unreadableRowSchema = z.object({
+  key: z.string(),
+  /** Its id, where that can be read. */
+  resourceId: z.string().nullable(),
+  clientReference: z.string().nullable(),
+  reason: z.string(),
+  /** JSON, cut when it is long. */
+  raw: z.string(),
+  firstSeenAt: isoInstant,
+});
+export type UnreadableRowView = z.infer<typeof unreadableRowSchema>;
+
+/** How a list that is shown stands to the service's. */
+export const listSyncSchema = z.object({
+  /** Since when it, or something in it, could not be confirmed with the service; null while it is as it normally is. */
+  unconfirmedSince: isoInstant.nullable(),
+  /** How many rows of the service's list cannot be read. */
+  unreadableCount: z.int().nonnegative(),
+  /** The newest of them. */
+  unreadable: z.array(unreadableRowSchema),
+});
+export type ListSync = z.infer<typeof listSyncSchema>;

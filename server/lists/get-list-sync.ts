@@ -1,0 +1,55 @@
+import 'server-only';
+import type { ListSync, SyncedList, UnreadableRowView } from '#lib/conversion/list-sync.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { findListRead, listUnreadable } from '#server/store/list-reads-repository.ts';
+import type { UnreadableRecord } from '#server/store/list-reads-repository.ts';
+
+/** How old a whole read of a list normally gets: twice the interval of the job that makes it, and a margin. */
+const LIMIT_MS: Readonly<Record<SyncedList, number>> = { intents: 610_000, wallets: 40_000 };
+const SHOWN_ROWS = 20;
+const SHOWN_RAW_LENGTH = 4_000;
+
+/**
+ * How the copy of a list stands to the service's: since when it could not be confirmed, by its own reads and by `lateSince`,
+ * which is the oldest of what is shown and late; and the rows that could not be read.
+ */
+export async function getListSync(list: SyncedList, lateSince: Date | null = null): Promise<ListSync> {
+  const [read, { total, rows }] = await Promise.all([
+    findListRead(database(), list),
+    listUnreadable(database(), list, SHOWN_ROWS),
+  ]);
+  const lateMs = [read && findLate(list, read), lateSince].flatMap((at) => (at ? [at.getTime()] : []));
+  return {
+    unconfirmedSince: lateMs.length === 0 ? null : new Date(Math.min(...lateMs)).toISOString(),
+    unreadableCount: total,
+    unreadable: rows.map(toView),
+  };
+}
+
+/** Since it was last confirmed, or since it first could not be. */
+function findLate(
+  list: SyncedList,
+  { completedAt, failingSince }: { readonly completedAt: Date | null; readonly failingSince: Date | null },
+): Date | null {
+  const isOld = completedAt !== null && databaseNow().getTime() - completedAt.getTime() > LIMIT_MS[list];
+  return isOld || failingSince !== null ? (completedAt ?? failingSince) : null;
+}
+
+function toView({
+  key,
+  resourceId,
+  clientReference,
+  reason,
+  raw,
+  firstSeenAt,
+}: UnreadableRecord): UnreadableRowView {
+  return {
+    key,
+    resourceId,
+    clientReference,
+    reason,
+    raw: raw.slice(0, SHOWN_RAW_LENGTH),
+    firstSeenAt: firstSeenAt.toISOString(),
+  };
+}

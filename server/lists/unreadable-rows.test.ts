@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
+import type { Intent } from '#lib/conversion/intent.ts';
+import { env } from '#server/env.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
+import { readIntents } from '#server/jobs/read-intents.ts';
+import { reconcile } from '#server/jobs/reconcile.ts';
+import { pollWallets } from '#server/jobs/wallet-jobs.ts';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+import { forget } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents-repository.ts';
+import { jobSchedules } from '#server/store/schema-feeds.ts';
+import { intents, unreadIntents } from '#server/store/schema-intents.ts';
+import { listReads, unreadableRows } from '#server/store/schema-lists.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';
+import type { ScriptedAnswer, ScriptedService } from '#server/testing/scripted-service.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { listWallets } from '#server/wallets/list-wallets.ts';
+import { receive } from '#server/webhooks/receive.ts';
+
+useTestDatabase();
+let service: ScriptedService;
+/** The rows of the service's lists, as they are. */
+let rows: unknown[] = [];
+let wallets: unknown[] = [];
+let trouble: ScriptedAnswer | undefined;
+
+beforeEach(async () => {
+  rows = [];
+  wallets = [];
+  trouble = undefined;
+  service = await startScriptedService(({ path }) => trouble ?? answer(path));
+  useTestEnv({
+    DATABASE_URL: env().databaseUrl,
+    CONVERSION_API_URL: service.url,
+    CONVERSION_API_KEY: SCRIPTED_API_KEY,
+  });
+  for (const table of [unreadIntents, unreadableRows, listReads]) await database().delete(table);
+  await database().update(intents).set({ nextPollAt: null, rereadRequestedAt: null });
+});
+afterEach(() => service.close());
+
+function answer(path: string): ScriptedAnswer {
+  const { pathname, searchParams } = new URL(path, 'http://service');
+  if (pathname === '/v2/wallets') return { status: 200, body: { wallets } };
+  if (pathname !== '/v2/intents') return { status: 404, body: { code: 'NOT_FOUND', message: '' } };
+  const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))];
+  const matching = searchParams.get('status') === 'all' ? rows : [];
+  const page = matching.slice(offset, offset + limit);
+  return { status: 200, body: { intents: page, total: matching.length, limit, offset } };
+}
+
+/** Reads the whole list now. */
+async function readLists(): Promise<void> {
+  forget('service-pause');
+  await database().delete(jobSchedules);
+  await reconcile.runTurn();
+  await pollWallets.runTurn();
+}
+
+const kept = () => database().select().from(unreadableRows);
+const isMirrored = async ({ id }: { id: string }) => (await findIntent(database(), id)) !== undefined;
+
+const aWallet = (facts: object = {}) => ({
+  id: crypto.randomUUID(),
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  chainId: 'base',
+  role: 'minter',
+  label: null,
+  state: 'active',
+  statusReason: null,
+  reconciliationStatus: 'synced',
+  whitelisterWallet: null,
+  limitMinor: null,
+  calldata: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  ...facts,
+});
+
+/** What may stand in a field instead of what should. */
+const WRONGS: Record<string, (field: string) => unknown> = {
+  null: () => null,
+  'of a wrong type': () => [{ no: 7 }],
+  unknown: () => 'zz-never-heard-of',
+  missing: () => undefined,
+  huge: (field) =>
+    /At$|scheduledFor/.test(field)
+      ? '0000-01-01T00:00:00.000Z'
+      : /flowVersion|limitMinor/.test(field)
+        ? Number.MAX_SAFE_INTEGER
+        : Array.from({ length: 60_000 }, (_, n) => n.toString(36)).join(''),
+};
+
+/** Long ones are cut. */
+function expectKept(raw: string, row: object): void {
+  if (raw.length === 20_000) return;
+  expect(JSON.parse(raw)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
+}
+
+describe('[R20] a row of a list that cannot be read hides no other and is kept as it came', () => {
+  test.each(Object.keys(WRONGS))('intents: every field, %s', async (kind) => {
+    const whole = {
+      ...anIntent({ clientReference: 'a', expiresAt: null }),
+      scheduledFor: '2026-11-23T12:00:00.000Z',
+    };
+    for (const field of Object.keys(whole)) {
+      await database().delete(unreadableRows);
+      const [before, after] = [anIntent(), anIntent()];
+      const bad = { ...anIntent(), clientReference: crypto.randomUUID(), [field]: WRONGS[kind]?.(field) };
+      rows = [before, bad, after];
+      await readLists();
+      expect([field, await isMirrored(before), await isMirrored(after)]).toEqual([field, true, true]);
+      const [row, ...more] = await kept();
+      expect(more).toEqual([]);
+      if (row) expectKept(row.raw, bad);
+      else expect([field, await isMirrored(bad)]).toEqual([field, true]);
+    }
+  });
+
+  test.each(Object.keys(WRONGS))('wallets: every field, %s', async (kind) => {
+    const session = await sessionOf('operator');
+    for (const field of Object.keys(aWallet())) {
+      await database().delete(unreadableRows);
+      const [before, after] = [aWallet(), aWallet({ chainId: 'polygon' })];
+      const bad = { ...aWallet({ chainId: 'ethereum' }), [field]: WRONGS[kind]?.(field) };
+      wallets = [before, bad, after];
+      await readLists();
+      const ids = (await listWallets({ session })).wallets.map(({ id }) => id);
+      expect([field, ids.includes(before.id), ids.includes(after.id)]).toEqual([field, true, true]);
+      expect([field, ids.includes(bad.id) || (await kept()).length === 1]).toEqual([field, true]);
+    }
+  });
+
+  test.each([
+    ['null', null],
+    ['text', 'intent'],
+    ['a number', 7],
+    ['a list', [[]]],
+    ['an empty object', {}],
+  ])('a row that is %s, twice: each counts, and the list is whole', async (_what, row) => {
+    const good = anIntent();
+    rows = [row, good, row];
+    await readLists();
+    expect(await isMirrored(good)).toBe(true);
+    expect((await kept()).map(({ raw }) => raw)).toEqual([JSON.stringify(row), JSON.stringify(row)]);
+    expect((await database().select().from(listReads)).find(({ list }) => list === 'intents')).toMatchObject({
+      failingSince: null,
+    });
+  });
+
+  test('among 250, on every page', async () => {
+    const good = Array.from({ length: 250 }, () => anIntent());
+    rows = good.flatMap((intent, n) =>
+      n % 50 === 0 ? [{ ...anIntent(), chainId: `chain-${n}` }, intent] : [intent],
+    );
+    await readLists();
+    for (const intent of good) expect(await isMirrored(intent)).toBe(true);
+    expect(await kept()).toHaveLength(5);
+  });
+
+  test('is forgotten once it can be read, or is no longer there', async () => {
+    const [healed, gone] = [anIntent(), anIntent()];
+    rows = [
+      { ...healed, chainId: 'lemuria' },
+      { ...gone, createdAt: null },
+    ];
+    await readLists();
+    expect(await kept()).toHaveLength(2);
+    await database()
+      .update(unreadableRows)
+      .set({ lastSeenAt: sql`now() - interval '1 hour'` });
+    rows = [healed];
+    await readLists();
+    expect(await kept()).toEqual([]);
+    expect(await isMirrored(healed)).toBe(true);
+  });
+});
+
+describe('what people see of it', () => {
+  const filter = intentFilterSchema.parse({});
+
+  test('the lists say how many rows cannot be read and show them; the metric counts them', async () => {
+    const session = await sessionOf('operator');
+    const bad = { ...anIntent({ clientReference: 'invoice-7' }), chainId: 'lemuria' };
+    rows = [bad, ...Array.from({ length: 25 }, () => null)];
+    wallets = [aWallet({ chainId: 'lemuria' })];
+    await readLists();
+    const { sync } = await listIntents({ filter, session });
+    expect(sync.unreadableCount).toBe(26);
+    expect(sync.unreadable).toHaveLength(20);
+    await database()
+      .delete(unreadableRows)
+      .where(sql`resource_id is null`);
+    const [row] = (await listIntents({ filter, session })).sync.unreadable;
+    expect(row).toMatchObject({ resourceId: bad.id, clientReference: 'invoice-7' });
+    expect(row?.reason).toContain('chainId');
+    expect(JSON.parse(row?.raw ?? '')).toMatchObject({ chainId: 'lemuria' });
+    expect((await listWallets({ session })).sync.unreadableCount).toBe(1);
+    expect(await metricsRegistry().metrics()).toMatch(/dashboard_unreadable_rows\{list="intents"\} 26/);
+  });
+
+  test('a list that cannot be compared with the service says since when', async () => {
+    const session = await sessionOf('operator');
+    rows = [anIntent({ status: 'completed' })];
+    await database()
+      .update(intents)
+      .set({ readBegunAt: sql`now()` });
+    await readLists();
+    expect((await listIntents({ filter, session })).sync.unconfirmedSince).toBeNull();
+    const [{ completedAt } = { completedAt: null }] = await database()
+      .select()
+      .from(listReads)
+      .where(sql`list = 'intents'`);
+    trouble = { status: 400 };
+    await readLists();
+    await readLists();
+    expect((await listIntents({ filter, session })).sync.unconfirmedSince).toBe(completedAt?.toISOString());
+    expect((await listWallets({ session })).sync.unconfirmedSince).not.toBeNull();
+    trouble = undefined;
+    await readLists();
+    expect((await listIntents({ filter, session })).sync.unconfirmedSince).toBeNull();
+    await database()
+      .update(listReads)
+      .set({ completedAt: sql`now() - interval '2 hours'` });
+    expect((await listIntents({ filter, session })).sync.unconfirmedSince).not.toBeNull();
+  });
+
+  test('a conversion that should have been confirmed since is said, one that is over is not', async () => {
+    const session = await sessionOf('operator');
+    const reference = crypto.randomUUID();
+    const mine = intentFilterSchema.parse({ query: reference });
+    const [moving, over] = [anIntent({ clientReference: reference }), anIntent({ status: 'completed' })];
+    await mirror(moving, over);
+    await readLists();
+    const since = new Date('2026-01-01T00:00:00.000Z');
+    await database()
+      .update(intents)
+      .set({ readBegunAt: since })
+      .where(sql`id = ${over.id}`);
+    expect((await listIntents({ filter: mine, session })).sync.unconfirmedSince).toBeNull();
+    await database()
+      .update(intents)
+      .set({ readBegunAt: since })
+      .where(sql`id = ${moving.id}`);
+    expect((await listIntents({ filter: mine, session })).sync.unconfirmedSince).toBe(since.toISOString());
+  });
+});
+
+describe('a 404 soon after the service has said that something is there', () => {
+  const dueInMs = async (intent: Intent) => ((await rowOf(intent)).nextPollAt?.getTime() ?? 0) - Date.now();
+  const heard = ({ id }: Intent, ago: string) =>
+    database()
+      .update(intents)
+      .set({ readBegunAt: sql`now() - ${ago}::interval`, nextPollAt: sql`now() - interval '1 second'` })
+      .where(sql`id = ${id}`);
+
+  test.each([
+    ['1 second', 0, 4_000],
+    ['20 seconds', 3_000, 8_000],
+    ['10 minutes', 100_000, 200_000],
+    ['1 day', 800_000, 1_000_000],
+  ])('%s: asked again in seconds, and ever more rarely', async (ago, least, most) => {
+    const intent = anIntent();
+    await mirror(intent);
+    await heard(intent, ago);
+    await readIntents.runTurn();
+    const waitMs = await dueInMs(intent);
+    expect(waitMs).toBeGreaterThan(least);
+    expect(waitMs).toBeLessThan(most);
+    await database().update(intents).set({ nextPollAt: null });
+  });
+
+  test('[R97] what an event named is asked for four times before the event is a sample', async () => {
+    const unknown = anIntent();
+    const { rawBody, headers } = signDelivery(eventData(unknown));
+    await receive(rawBody, headers);
+    const ask = async () => {
+      await database()
+        .update(unreadIntents)
+        .set({ dueAt: sql`now() - interval '1 second'` });
+      await readIntents.runTurn();
+      return (await database().select().from(unreadIntents)).length;
+    };
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([1, 1, 1, 0]);
+    expect(service.requests).toHaveLength(4);
+  });
+});

@@ -1,0 +1,96 @@
+import 'server-only';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { SyncedList } from '#lib/conversion/list-sync.ts';
+import type { UnreadableRow } from '#server/conversion/parse-rows.ts';
+import type { Executor } from './database.ts';
+import { listReads, unreadableRows } from './schema-lists.ts';
+
+export type UnreadableRecord = typeof unreadableRows.$inferSelect;
+
+/** Keeps rows as they came, and answers the keys of those that were not kept before. */
+export async function saveUnreadable(
+  db: Executor,
+  list: SyncedList,
+  rows: readonly UnreadableRow[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const saved = await db
+    .insert(unreadableRows)
+    .values(rows.map((row) => ({ list, ...row })))
+    .onConflictDoUpdate({
+      target: [unreadableRows.list, unreadableRows.key],
+      set: {
+        reason: sql`excluded.reason`,
+        raw: sql`excluded.raw`,
+        clientReference: sql`excluded.client_reference`,
+        lastSeenAt: sql`clock_timestamp()`,
+      },
+    })
+    .returning({ key: unreadableRows.key, isNew: sql<boolean>`xmax = 0` });
+  return saved.flatMap(({ key, isNew }) => (isNew ? [key] : []));
+}
+
+/** These can be read now. */
+export async function forgetReadable(db: Executor, list: SyncedList, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const keys = ids.map((id) => id.toLowerCase());
+  await db
+    .delete(unreadableRows)
+    .where(and(eq(unreadableRows.list, list), inArray(unreadableRows.key, keys)));
+}
+
+/** The whole list was read since then: what was not in it any more is gone. */
+export async function forgetUnseen(db: Executor, list: SyncedList, since: Date): Promise<void> {
+  await db
+    .delete(unreadableRows)
+    .where(and(eq(unreadableRows.list, list), lt(unreadableRows.lastSeenAt, since)));
+}
+
+export async function countUnreadable(db: Executor, list: SyncedList): Promise<number> {
+  return db.$count(unreadableRows, eq(unreadableRows.list, list));
+}
+
+/** The newest rows that cannot be read, and how many there are. */
+export async function listUnreadable(
+  db: Executor,
+  list: SyncedList,
+  limit: number,
+): Promise<{ readonly total: number; readonly rows: UnreadableRecord[] }> {
+  const total = await countUnreadable(db, list);
+  if (total === 0) return { total, rows: [] };
+  const rows = await db
+    .select()
+    .from(unreadableRows)
+    .where(eq(unreadableRows.list, list))
+    .orderBy(desc(unreadableRows.firstSeenAt), unreadableRows.key)
+    .limit(limit);
+  return { total, rows };
+}
+
+/** The list was read to its end. */
+export async function recordListRead(db: Executor, list: SyncedList): Promise<void> {
+  const read = { completedAt: sql`clock_timestamp()`, failingSince: null };
+  await db
+    .insert(listReads)
+    .values({ list, ...read })
+    .onConflictDoUpdate({ target: listReads.list, set: read });
+}
+
+/** The list could not be read; the first time since it could is kept. */
+export async function recordListFailure(db: Executor, list: SyncedList): Promise<void> {
+  await db
+    .insert(listReads)
+    .values({ list, failingSince: sql`clock_timestamp()` })
+    .onConflictDoUpdate({
+      target: listReads.list,
+      set: { failingSince: sql`coalesce(${listReads.failingSince}, clock_timestamp())` },
+    });
+}
+
+export async function findListRead(
+  db: Executor,
+  list: SyncedList,
+): Promise<typeof listReads.$inferSelect | undefined> {
+  const [row] = await db.select().from(listReads).where(eq(listReads.list, list));
+  return row;
+}
