@@ -44,7 +44,7 @@ export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
 
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="max-w-prose">
+      <p className="w-full max-w-prose">
         {t.rich('text', {
           until,
           holder: () => (

@@ -2,7 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { AllowanceNotice } from '#components/domain/signing/allowance-notice.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/conversion/burn-view.ts';
+import { useBurnBackend } from './burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { SetAsideHash } from './set-aside-hash.tsx';
 
@@ -12,15 +14,22 @@ import { SetAsideHash } from './set-aside-hash.tsx';
  */
 export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
   const t = useTranslations('burn.wrongHash');
+  const { isForHolder } = useBurnBackend();
   const { proof, grantExpiresAtUnix } = burn;
-  const given = () => <Identifier value={proof ?? ''} what={t('what')} className="align-bottom" />;
   const until = () => (
     <Instant at={new Date((grantExpiresAtUnix ?? 0) * 1000).toISOString()} format="exact" />
   );
   return (
     <div className="flex flex-col items-start gap-3">
       <AllowanceNotice allowances={burn.allowances} />
-      {proof !== null && <p className="max-w-prose">{t.rich('text', { given })}</p>}
+      {/* The page of a link shows it above. */}
+      {proof !== null && !isForHolder && (
+        <FactList
+          className="w-full"
+          facts={[{ label: t('given'), value: <Identifier value={proof} what={t('what')} /> }]}
+        />
+      )}
+      <p className="max-w-prose">{t('text')}</p>
       <p className="max-w-prose text-muted">
         {grantExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
       </p>

@@ -51,6 +51,16 @@ describe('why a call reverted, for a person to read', () => {
     expect(toRefusal(`execution reverted: ${said}`, undefined)).toMatchObject({ cause: 'said', said });
   });
 
+  test.each([
+    '',
+    'reverted',
+    'execution failed',
+    'execution reverted',
+    'VM Exception while processing transaction: revert',
+  ])('a node’s own “%s” is no reason', (message) => {
+    expect(toRefusal(message, '0x')).toMatchObject({ cause: 'silent' });
+  });
+
   test('the selector of an error that nobody knows is in the details', () => {
     expect(toRefusal('execution reverted', '0xdeadbeef').detail).toBe('execution reverted 0xdeadbeef');
   });

@@ -99,7 +99,7 @@ function decode(data: `0x${string}`): Decoded | undefined {
   }
 }
 
-const NO_WORDS = /^(?:vm exception while processing transaction: )?(?:execution )?reverted?\.?$/i;
+const NO_WORDS = /^(?:vm exception while processing transaction: )?(?:execution )?(?:reverted?|failed)\.?$/i;
 const BEFORE_WORDS =
   /^(?:vm exception while processing transaction: )?(?:execution )?revert(?:ed)?(?: with reason string)?:? */i;
 
