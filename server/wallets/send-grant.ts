@@ -20,6 +20,7 @@ import { appendWalletEvents } from '#server/store/wallet-history-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { holdBack } from './hold-back.ts';
+import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { tellWallets } from './tell-wallets.ts';
 
@@ -46,6 +47,7 @@ export async function sendGrant(
     const askedAt = databaseNow();
     const submitted = await submitWallet(connection, { ...submission, slot });
     await keepSubmitted(submission, { submitted, askedAt });
+    await pinConfirmedGrants(submitted.wallet.chainId);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await keepFailure(connection, submission, error);

@@ -25,7 +25,6 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { toActor } from './actor.ts';
 import type { WalletActor } from './actor.ts';
 import { requireWallet, toWalletDetail } from './get-wallet.ts';
-import { pinSignedGrant } from './grant-pins.ts';
 import { freezeGrant } from './parse-grant.ts';
 import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
 import { requireManaged } from './require-managed.ts';
@@ -87,7 +86,7 @@ async function store(
   { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
 ): Promise<Stored> {
   const { tx } = changes;
-  const row = (await lockWallets(tx, [walletId])).get(walletId);
+  await lockWallets(tx, [walletId]);
   const submissions = await listGrantSubmissions(tx, walletId);
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
   // What was refused may be told anew, under a new key: the cause may be gone (R116).
@@ -96,7 +95,6 @@ async function store(
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
   const submission = await insertGrantSubmission(tx, draft);
   if (!submission) throw otherInFlight(submissions);
-  if (row) await pinSignedGrant(tx, row);
   const details = { txSignature: grant.txSignature, by: actor.email };
   const action = 'wallet.grant_submitted';
   await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
