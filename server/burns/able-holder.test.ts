@@ -12,6 +12,7 @@ import {
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { toWord } from '#lib/evm/rpc-values.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -53,6 +54,21 @@ describe('a wallet that cannot burn is not asked an authorization for, which wou
     expect(await countAttempts(intent)).toBe(0);
     expect(asked()).toEqual([]);
     chainSays({ tokens: NEEDED, wei: 1n });
+    await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
+  });
+
+  test('[R74] whose registration on this chain is not active', async () => {
+    const intent = await offrampOn(desk, 'base');
+    const row = aWireWallet({ address: HOLDER, chainId: 'base', state: 'revoked' });
+    await mirrorWallets(row);
+    await expect(start(intent.id)).rejects.toMatchObject({ fault: { code: 'burn_holder_not_active' } });
+    expect(asked()).toEqual([]);
+    await mirrorWallets({
+      ...row,
+      state: 'active',
+      reconciliationStatus: 'synced',
+      updatedAt: '2026-11-21T13:00:00.000Z',
+    });
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
