@@ -39,8 +39,8 @@ const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
  * Runs of code, each with as much gas as is relayed; a node goes on with them when nobody waits any more. A check of a burn
  * has some fifty and is made every ten seconds.
  */
-const RUNS = { capacity: 600, refillPerSecond: 60 };
-const RUNS_OF_NODE = { capacity: 2_000, refillPerSecond: 200 };
+const RUNS = { capacity: 300, refillPerSecond: 60 };
+const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way (EIP-1474). */
 const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' };
