@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { KnownSum } from '#lib/conversion/overview-view.ts';
 import { Money } from './money.tsx';
 
-/** A sum, and how many amounts are not in it because nobody knows them: without that it would count them as zero. */
+/** A sum, and how many amounts are not in it because nobody knows them, or because they are contradicted. */
 export function KnownTotal({ sum, className }: { sum: KnownSum; className?: string }) {
   const t = useTranslations('common');
   return (
@@ -11,6 +11,11 @@ export function KnownTotal({ sum, className }: { sum: KnownSum; className?: stri
       {sum.unknown > 0 && (
         <span className="block text-sm text-attention-ink">
           {t('unknownAmounts', { count: sum.unknown })}
+        </span>
+      )}
+      {sum.contradicted > 0 && (
+        <span className="block text-sm text-danger-ink">
+          {t('contradictedAmounts', { count: sum.contradicted })}
         </span>
       )}
     </>

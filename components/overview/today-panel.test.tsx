@@ -13,22 +13,27 @@ const COPY = { en: { overview: en, common }, 'pt-BR': { overview: ptBr, common: 
 function panelOf(onramp: KnownSum, locale: keyof typeof COPY): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={COPY[locale]} timeZone="UTC">
-      <TodayPanel today={{ onramp, offramp: { cents: 0, unknown: 0 } }} />
+      <TodayPanel today={{ onramp, offramp: { cents: 0, unknown: 0, contradicted: 0 } }} />
     </NextIntlClientProvider>,
   );
 }
 
 describe.each([
-  ['en', 'with unknown amount'],
-  ['pt-BR', 'com valor desconhecido'],
-] as const)('the day’s money in %s', (locale, words) => {
+  ['en', 'with unknown amount', 'contradicted, not in the sum'],
+  ['pt-BR', 'com valor desconhecido', 'com contradição, fora da soma'],
+] as const)('the day’s money in %s', (locale, words, contradicted) => {
   test.each([1, 2])('says that %i amounts are not in the sum', (unknown) => {
-    const html = panelOf({ cents: 1_000, unknown }, locale);
+    const html = panelOf({ cents: 1_000, unknown, contradicted: 0 }, locale);
     expect(html).toContain('10,00');
     expect(html).toContain(`+ ${String(unknown)} ${words}`);
   });
 
   test('says nothing of unknown amounts where there are none', () => {
-    expect(panelOf({ cents: 1_000, unknown: 0 }, locale)).not.toContain(words);
+    expect(panelOf({ cents: 1_000, unknown: 0, contradicted: 0 }, locale)).not.toContain(words);
+  });
+
+  test('names what is contradicted, which is not in the sum', () => {
+    const html = panelOf({ cents: 1_000, unknown: 0, contradicted: 2 }, locale);
+    expect(html).toContain(`+ 2 ${contradicted}`);
   });
 });

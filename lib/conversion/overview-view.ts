@@ -77,8 +77,15 @@ export const healthViewSchema = z.object({
 });
 export type HealthView = z.infer<typeof healthViewSchema>;
 
-/** The sum of the amounts that are known, in BRL cents, and how many there are whose amount is not. */
-const knownSumSchema = z.object({ cents: z.int().nonnegative(), unknown: z.int().nonnegative() });
+/**
+ * The sum of the amounts that are known and that nothing contradicts, in BRL cents, and how many there are of the others: a
+ * contradicted one is counted there alone.
+ */
+const knownSumSchema = z.object({
+  cents: z.int().nonnegative(),
+  unknown: z.int().nonnegative(),
+  contradicted: z.int().nonnegative(),
+});
 export type KnownSum = z.infer<typeof knownSumSchema>;
 
 /** The overview: what needs a person now, the day's money, what happened last, and whether the parts work. */

@@ -79,15 +79,26 @@ function kindOf(program: string, instruction: CompiledInstruction): InstructionK
   return kind >= 1 && kind <= LAST_COMPUTE_BUDGET_KIND ? 'budget' : 'forbidden';
 }
 
+/** The amounts that the message itself says are burned; what a program makes of it shows only when it runs. */
+export function statedBurnAmounts({ instructions, accountKeys }: SolanaMessage): bigint[] {
+  return instructions.flatMap(({ programIdIndex, data }) =>
+    TOKEN_PROGRAMS.includes(accountKeys[programIdIndex] ?? '') && isBurnData(data) ? [readU64(data, 1)] : [],
+  );
+}
+
+function isBurnData(data: Uint8Array): boolean {
+  return (
+    (data[0] === TOKEN_BURN && data.length === 9) || (data[0] === TOKEN_BURN_CHECKED && data.length === 10)
+  );
+}
+
 /** `Burn` or `BurnChecked` of exactly the expected amount of the expected mint, by the holder. */
 function isExpectedBurn(
   message: SolanaMessage,
   { data, accountIndexes }: CompiledInstruction,
   expected: InstructionExpectation,
 ): boolean {
-  const isBurn = data[0] === TOKEN_BURN && data.length === 9;
-  const isBurnChecked = data[0] === TOKEN_BURN_CHECKED && data.length === 10;
-  if (!isBurn && !isBurnChecked) return false;
+  if (!isBurnData(data)) return false;
   const [, mint, authority, ...others] = accountIndexes.map((index) => message.accountKeys[index]);
   return (
     others.length === 0 &&

@@ -2,6 +2,9 @@ import 'server-only';
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/conversion/burn.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
+import { TransactionFormatError } from '#lib/solana/byte-reader.ts';
+import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
+import { decodeTransactionBase64 } from '#lib/solana/transaction.ts';
 import type { Contradiction } from '#server/contradictions/record-said.ts';
 import type { OrderedIntent } from '#server/intents/require-order.ts';
 
@@ -15,16 +18,34 @@ export function compareAuthorization(
   { amountMinor, chainRef }: Pick<BurnAuthorization, 'amountMinor' | 'chainRef'>,
   { amountCents, chainId }: Pick<OrderedIntent, 'amountCents' | 'chainId'>,
 ): Contradiction[] {
-  const found: Contradiction[] = [];
-  const baseUnits = BigInt(amountMinor);
-  if (baseUnits !== expectedMinor(amountCents)) {
-    const isWhole = baseUnits % BASE_UNITS_PER_CENT === 0n;
-    const value = isWhole ? String(baseUnits / BASE_UNITS_PER_CENT) : `${amountMinor} × 10⁻⁶`;
-    found.push({ field: 'amountCents', held: String(amountCents), value });
-  }
+  const found = compareAmount(BigInt(amountMinor), amountCents);
   const network = findEvmNetwork(chainRef);
   if (network?.chainId !== chainId) {
     found.push({ field: 'chainId', held: chainId, value: network?.chainId ?? chainRef });
   }
   return found;
+}
+
+/** The same of a staged transaction: every amount that its own token instructions say is burned. */
+export function compareStaged(
+  transactionBase64: string,
+  { amountCents }: Pick<OrderedIntent, 'amountCents'>,
+): Contradiction[] {
+  return statedAmounts(transactionBase64).flatMap((baseUnits) => compareAmount(baseUnits, amountCents));
+}
+
+function statedAmounts(transactionBase64: string): bigint[] {
+  try {
+    return statedBurnAmounts(decodeTransactionBase64(transactionBase64).message);
+  } catch (error) {
+    if (error instanceof TransactionFormatError) return [];
+    throw error;
+  }
+}
+
+function compareAmount(baseUnits: bigint, amountCents: number): Contradiction[] {
+  if (baseUnits === expectedMinor(amountCents)) return [];
+  const isWhole = baseUnits % BASE_UNITS_PER_CENT === 0n;
+  const value = isWhole ? String(baseUnits / BASE_UNITS_PER_CENT) : `${String(baseUnits)} × 10⁻⁶`;
+  return [{ field: 'amountCents', held: String(amountCents), value }];
 }

@@ -7,11 +7,13 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareBurn } from '#server/conversion/prepare-burn.ts';
 import type { OrderedIntent } from '#server/intents/require-order.ts';
+import { recordContradictions } from '#server/intents/record-contradictions.ts';
 import { readIntent } from '#server/intents/read-intent.ts';
 import { findFirstScanBlock } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { compareStaged } from './compare-authorization.ts';
 import { withClaimedAttempt } from './end-attempt.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -105,6 +107,9 @@ async function handOut(
       nextAttemptAt: databaseNow(),
       source: 'job',
     });
+    const contradictions = compareStaged(transaction, { amountCents });
+    const said = { intentId: locked.intentId, source: 'prepare', eventId: null, contradictions } as const;
+    await recordContradictions(changes, [said]);
     changes.wake('watch-attempts');
   });
   return isTaken;

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
+import { database } from '#server/store/database.ts';
 import { prepareBurns, watchAttempts } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
@@ -233,6 +236,19 @@ describe('a staged transaction on Solana', () => {
     stage();
     await runJob(prepareBurns, 2);
     expect((await attemptOf(intent)).state).toBe('ready');
+  });
+
+  test('that says another amount than was ordered is a contradiction, and is not signed', async () => {
+    const intent = await offrampOn(desk, 'solana');
+    await start(intent.id, SOLANA_HOLDER);
+    const data = new Uint8Array(9);
+    data[0] = 8;
+    new DataView(data.buffer).setBigUint64(1, 1_000_000_000n, true);
+    stage({ userBurnTransaction: aStagedTransaction(SOLANA_HOLDER, { program: TOKEN_PROGRAM, data }) });
+    await runJob(prepareBurns, 2);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
+    const claims = await listContradictions(database(), { intentId: intent.id });
+    expect(claims).toMatchObject([{ field: 'amountCents', claimed: '100000', source: 'prepare' }]);
   });
 
   test('[R61] of another holder is not handed out', async () => {

@@ -9,7 +9,7 @@ import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { orderOf } from '#server/testing/orders.ts';
+import { lookAt, orderOf } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { getOverview } from './get-overview.ts';
@@ -76,8 +76,8 @@ describe('the overview', () => {
   test('adds up the day’s money by direction', async () => {
     const overview = await getOverview({ session: session() });
     expect(overview.today).toEqual({
-      onramp: { cents: 12_345, unknown: 0 },
-      offramp: { cents: 700, unknown: 0 },
+      onramp: { cents: 12_345, unknown: 0, contradicted: 0 },
+      offramp: { cents: 700, unknown: 0, contradicted: 0 },
     });
   });
 
@@ -86,7 +86,23 @@ describe('the overview', () => {
     const inUnknown = [anIntent(unknown), anIntent(unknown)];
     await mirror(...inUnknown, anIntent({ ...unknown, intentType: 'offramp' }));
     const { today } = await getOverview({ session: session() });
-    expect(today).toEqual({ onramp: { cents: 12_345, unknown: 2 }, offramp: { cents: 700, unknown: 1 } });
+    expect(today).toEqual({
+      onramp: { cents: 12_345, unknown: 2, contradicted: 0 },
+      offramp: { cents: 700, unknown: 1, contradicted: 0 },
+    });
+  });
+
+  test('counts what is contradicted apart, and its amount in no sum, until somebody has looked', async () => {
+    const before = (await getOverview({ session: session() })).today.onramp;
+    const done = anIntent({ status: 'completed', updatedAt: now, ...worth(50_000) });
+    await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: yesterday });
+    const { today: counted } = await getOverview({ session: session() });
+    expect(counted.onramp).toEqual({ ...before, cents: before.cents + 50_000 });
+    await mirror({ ...done, ...worth(99_999) });
+    const { today } = await getOverview({ session: session() });
+    expect(today.onramp).toEqual({ ...before, contradicted: 1 });
+    await lookAt(done);
+    expect((await getOverview({ session: session() })).today.onramp).toEqual(counted.onramp);
   });
 
   test('is what its schema says', async () => {

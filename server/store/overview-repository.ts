@@ -57,10 +57,11 @@ export async function listLatestIntents(db: Executor, limit: number): Promise<In
   return db.select().from(intents).orderBy(desc(intents.updatedAt)).limit(limit);
 }
 
-/** A sum of the amounts that are known, in BRL cents, and how many of its rows have none. */
+/** A sum of the amounts that are known and not contradicted, in BRL cents, and how many of its rows have none, or are. */
 export interface KnownSum {
   readonly cents: number;
   readonly unknown: number;
+  readonly contradicted: number;
 }
 
 /** What was completed since midnight, by direction. */
@@ -75,15 +76,19 @@ export async function sumCompletedToday(
   return { onramp: row?.onramp ?? NOTHING, offramp: row?.offramp ?? NOTHING };
 }
 
-const NOTHING: KnownSum = { cents: 0, unknown: 0 };
+const NOTHING: KnownSum = { cents: 0, unknown: 0, contradicted: 0 };
 
-/** A sum alone would say that an amount nobody knows is zero. */
+/** A sum alone would say that an amount nobody knows is zero, and that one that is contradicted is sure. */
 function sumOf(intentType: IntentRow['intentType']): Record<keyof KnownSum, SQL<number>> {
   const isOfType = sql`${intents.intentType} = ${intentType}`;
-  const sum = sql`sum(${intents.amountCents}) filter (where ${isOfType})`;
+  const isSure = sql`${isOfType} and ${intents.contradictedAt} is null`;
+  const sum = sql`sum(${intents.amountCents}) filter (where ${isSure})`;
   return {
     cents: sql`coalesce(${sum}, 0)`.mapWith(Number),
-    unknown: sql`count(*) filter (where ${isOfType} and ${intents.amountCents} is null)`.mapWith(Number),
+    unknown: sql`count(*) filter (where ${isSure} and ${intents.amountCents} is null)`.mapWith(Number),
+    contradicted: sql`count(*) filter (where ${isOfType} and ${intents.contradictedAt} is not null)`.mapWith(
+      Number,
+    ),
   };
 }
 

@@ -12,7 +12,7 @@ export const grantAccount = (n: number) => bs58.encode(Buffer.alloc(32, 100 + n)
 /** A staged burn of this holder: unsigned, one instruction, the holder pays. Its blockhash is long gone. */
 export function aStagedTransaction(
   holder: string,
-  { program = BURN_PROGRAM, grant = grantAccount(0) } = {},
+  { program = BURN_PROGRAM, grant = grantAccount(0), data = new Uint8Array([8, 1, 2, 3]) } = {},
 ): string {
   return encodeUnsignedBase64(
     encodeMessage({
@@ -22,7 +22,7 @@ export function aStagedTransaction(
       readonlyUnsigned: 1,
       accountKeys: [holder, grant, program],
       recentBlockhash: SYSTEM_PROGRAM,
-      instructions: [{ programIdIndex: 2, accountIndexes: [0, 1], data: new Uint8Array([8, 1, 2, 3]) }],
+      instructions: [{ programIdIndex: 2, accountIndexes: [0, 1], data }],
       lookups: [],
     }),
   );
