@@ -33,18 +33,20 @@ function Unreadable({ sync }: { sync: ListSync }) {
   return (
     <Notice tone="attention" title={t('unreadable', { count: unreadableCount })}>
       <p className="max-w-prose text-muted">{t('unreadableText')}</p>
-      <Disclosure summary={t('show')}>
-        <div className="flex flex-col gap-4">
-          {unreadable.length < unreadableCount && (
-            <p className="text-sm text-muted">
-              {t('shown', { shown: unreadable.length, count: unreadableCount })}
-            </p>
-          )}
-          {unreadable.map((row) => (
-            <Row key={row.key} row={row} />
-          ))}
-        </div>
-      </Disclosure>
+      <div className="w-full">
+        <Disclosure summary={t('show')}>
+          <div className="flex flex-col gap-4">
+            {unreadable.length < unreadableCount && (
+              <p className="text-sm text-muted">
+                {t('shown', { shown: unreadable.length, count: unreadableCount })}
+              </p>
+            )}
+            {unreadable.map((row) => (
+              <Row key={row.key} row={row} />
+            ))}
+          </div>
+        </Disclosure>
+      </div>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The lists of the service that the dashboard holds copies of. */
-export const SYNCED_LISTS = ['intents', 'wallets'] as const;
+/** The lists of the service that the dashboard holds copies of; `operations` are those of each wallet. */
+export const SYNCED_LISTS = ['intents', 'wallets', 'operations'] as const;
 export type SyncedList = (typeof SYNCED_LISTS)[number];
 
 const isoInstant = z.iso.datetime({ offset: true });

@@ -1,12 +1,19 @@
 import 'server-only';
-import { walletDetailSchema } from '#lib/conversion/wallet.ts';
+import { z } from 'zod';
+import { walletDetailSchema, walletOperationSchema } from '#lib/conversion/wallet.ts';
 import type { WalletResourceDetail } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
 import { isOfWallet } from './of-wallet.ts';
+import { parseRows } from './parse-rows.ts';
+import type { UnreadableRow } from './parse-rows.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 
 const TIMEOUT_MS = 8_000;
+const detailSchema = walletDetailSchema.extend({ operations: z.array(z.unknown()) });
+
+/** A wallet with those of its operations that can be read; the others hide none of it (R20). */
+export type ReadWallet = WalletResourceDetail & { readonly unreadable: readonly UnreadableRow[] };
 
 /**
  * `GET /v2/wallets/:id`, in one try. Throws `not_found` for one that is unknown or was cancelled (R132), and
@@ -16,11 +23,13 @@ export async function getWallet(
   connection: Connection,
   id: string,
   { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
-): Promise<WalletResourceDetail> {
+): Promise<ReadWallet> {
   const path = `/wallets/${encodeURIComponent(id)}`;
-  return sendRequest(
+  const { operations, ...detail } = await sendRequest(
     connection,
     { method: 'GET', path, timeoutMs },
-    readBody(walletDetailSchema.refine(isOfWallet(id))),
+    readBody(detailSchema.refine(isOfWallet(id))),
   );
+  const { read, unreadable } = parseRows(walletOperationSchema, operations);
+  return { ...detail, operations: read, unreadable };
 }

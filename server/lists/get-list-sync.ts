@@ -5,8 +5,10 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { findListRead, listUnreadable } from '#server/store/list-reads-repository.ts';
 import type { UnreadableRecord } from '#server/store/list-reads-repository.ts';
 
+type ShownList = Exclude<SyncedList, 'operations'>;
+
 /** How old a whole read of a list normally gets: twice the interval of the job that makes it, and a margin. */
-const LIMIT_MS: Readonly<Record<SyncedList, number>> = { intents: 610_000, wallets: 40_000 };
+const LIMIT_MS: Readonly<Record<ShownList, number>> = { intents: 610_000, wallets: 40_000 };
 const SHOWN_ROWS = 20;
 const SHOWN_RAW_LENGTH = 4_000;
 
@@ -14,7 +16,7 @@ const SHOWN_RAW_LENGTH = 4_000;
  * How the copy of a list stands to the service's: since when it could not be confirmed, by its own reads and by `lateSince`,
  * which is the oldest of what is shown and late; and the rows that could not be read.
  */
-export async function getListSync(list: SyncedList, lateSince: Date | null = null): Promise<ListSync> {
+export async function getListSync(list: ShownList, lateSince: Date | null = null): Promise<ListSync> {
   const [read, { total, rows }] = await Promise.all([
     findListRead(database(), list),
     listUnreadable(database(), list, SHOWN_ROWS),
@@ -29,7 +31,7 @@ export async function getListSync(list: SyncedList, lateSince: Date | null = nul
 
 /** Since it was last confirmed, or since it first could not be. */
 function findLate(
-  list: SyncedList,
+  list: ShownList,
   { completedAt, failingSince }: { readonly completedAt: Date | null; readonly failingSince: Date | null },
 ): Date | null {
   const isOld = completedAt !== null && databaseNow().getTime() - completedAt.getTime() > LIMIT_MS[list];

@@ -23,6 +23,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { listWallets } from '#server/wallets/list-wallets.ts';
+import { readWalletDetail } from '#server/wallets/read-wallets.ts';
 import { receive } from '#server/webhooks/receive.ts';
 
 useTestDatabase();
@@ -164,6 +165,27 @@ describe('[R20] a row of a list that cannot be read hides no other and is kept a
     await readLists();
     for (const intent of good) expect(await isMirrored(intent)).toBe(true);
     expect(await kept()).toHaveLength(5);
+  });
+
+  test('an operation of a wallet hides neither the wallet nor its other operations', async () => {
+    const wallet = aWallet();
+    const operation = {
+      id: crypto.randomUUID(),
+      operationType: 'grant',
+      status: 'confirmed',
+      txSignature: null,
+      errorMessage: null,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:00.000Z',
+    };
+    const bad = { ...operation, id: crypto.randomUUID(), createdAt: null };
+    trouble = { status: 200, body: { wallet, transaction: null, operations: [bad, operation, null] } };
+    const detail = await readWalletDetail(service.connection, wallet.id);
+    expect(detail?.operations.map(({ id }) => id)).toEqual([operation.id]);
+    expect((await kept()).map(({ list, resourceId }) => [list, resourceId])).toEqual([
+      ['operations', bad.id],
+      ['operations', null],
+    ]);
   });
 
   test('is forgotten once it can be read, or is no longer there', async () => {

@@ -58,8 +58,10 @@ export async function readWalletDetail(
 ): Promise<WalletResourceDetail | undefined> {
   const askedAt = databaseNow();
   try {
-    const detail = await getWallet(connection, id, options);
+    const { unreadable, ...detail } = await getWallet(connection, id, options);
     await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: databaseNow() }));
+    const readIds = detail.operations.map((operation) => operation.id);
+    await recordUnreadable('operations', unreadable, readIds);
     return detail;
   } catch (error) {
     if (!isServiceError(error) || !isAbsent(error)) throw error;
