@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from './env.ts';
-import { shareMetrics } from './front/collect-metrics.ts';
+import { shareMetrics } from './observability/share-metrics.ts';
 import { probe } from './jobs/probe.ts';
 import { runJobs } from './jobs/start-workers.ts';
 import { redactOutput } from './observability/redact-output.ts';

@@ -8,6 +8,7 @@ const isoInstant = z.iso.datetime({ offset: true });
 
 /** A row of one of them that cannot be read, as it came. */
 export const unreadableRowSchema = z.object({
+  /** Names it among the rows of its list: its id, or a digest of all of it. */
   key: z.string(),
   /** Its id, where that can be read. */
   resourceId: z.string().nullable(),
@@ -18,6 +19,8 @@ export const unreadableRowSchema = z.object({
   firstSeenAt: isoInstant,
 });
 export type UnreadableRowView = z.infer<typeof unreadableRowSchema>;
+/** The same before it is stored. */
+export type UnreadableRow = Omit<UnreadableRowView, 'firstSeenAt'>;
 
 /** How a list that is shown stands to the service's. */
 export const listSyncSchema = z.object({

@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
-import { PUBLIC_KEY_BYTES } from './message.ts';
+
+export const PUBLIC_KEY_BYTES = 32;
 
 /** A Solana address in its canonical base58 form, or undefined when the text is not one (R59). */
 export function parseSolanaAddress(text: string): string | undefined {

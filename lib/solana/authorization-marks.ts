@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { hasRun, listStagedCalls } from './identify-landed-burn.ts';
-import { PUBLIC_KEY_BYTES } from './message.ts';
+import { PUBLIC_KEY_BYTES } from './address.ts';
 import type { DecodedMessage, SolanaMessage } from './message.ts';
 import { writableAccounts } from './simulate-burn.ts';
 

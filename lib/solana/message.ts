@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
+import { PUBLIC_KEY_BYTES } from './address.ts';
 import { ByteReader, TransactionFormatError, encodeLength } from './byte-reader.ts';
-
-export const PUBLIC_KEY_BYTES = 32;
 
 /** An instruction as the message carries it: indexes into the account keys. */
 export interface CompiledInstruction {

@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
-import { PUBLIC_KEY_BYTES, decodeMessage, encodeMessage } from './message.ts';
+import { PUBLIC_KEY_BYTES } from './address.ts';
+import { decodeMessage, encodeMessage } from './message.ts';
 import type { CompiledInstruction, DecodedMessage } from './message.ts';
 
 /** The staged transaction's fee payer takes part in its instructions, so it cannot be replaced without changing them. */

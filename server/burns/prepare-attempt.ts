@@ -9,7 +9,7 @@ import type { FaultError } from '#server/errors/fault-error.ts';
 import { requestReads } from '#server/intents/request-reads.ts';
 import { requireOrdered } from '#server/intents/require-order.ts';
 import type { OrderedIntent } from '#server/intents/require-order.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { hasHadAuthorization } from '#server/store/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';

@@ -3,7 +3,7 @@ import type { BurnView } from '#lib/conversion/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { assertMayBurn, isClaimant } from '#server/links/signing-actor.ts';
 import type { SigningActor } from '#server/links/signing-actor.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';

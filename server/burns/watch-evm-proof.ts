@@ -6,7 +6,7 @@ import { isSameEvmAddress } from '#lib/evm/address.ts';
 import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';

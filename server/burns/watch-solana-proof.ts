@@ -4,7 +4,7 @@ import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burn-proofs-repository.ts';
 import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';

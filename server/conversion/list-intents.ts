@@ -5,7 +5,7 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import type { IntentType } from '#lib/conversion/intent-type.ts';
 import type { Connection } from './connection.ts';
 import { parseRows } from './parse-rows.ts';
-import type { UnreadableRow } from './parse-rows.ts';
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import { retryRead } from './retry-read.ts';

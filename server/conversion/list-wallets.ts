@@ -4,7 +4,7 @@ import { walletSchema } from '#lib/conversion/wallet.ts';
 import type { Wallet } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
 import { parseRows } from './parse-rows.ts';
-import type { UnreadableRow } from './parse-rows.ts';
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 import { retryRead } from './retry-read.ts';

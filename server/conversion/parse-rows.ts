@@ -1,17 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-
-/** A row of a list that cannot be read, as it came. */
-export interface UnreadableRow {
-  /** Names it among the rows of its list: its id, or a digest of all of it. */
-  readonly key: string;
-  readonly resourceId: string | null;
-  readonly clientReference: string | null;
-  readonly reason: string;
-  /** JSON, cut when it is long. */
-  readonly raw: string;
-}
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 
 const MAX_RAW_LENGTH = 20_000;
 const MAX_REASON_LENGTH = 1_000;

@@ -3,7 +3,7 @@ import type { Intent } from '#lib/conversion/intent.ts';
 import type { Status } from '#lib/conversion/status.ts';
 import type { Connection } from './connection.ts';
 import { listIntents } from './list-intents.ts';
-import type { UnreadableRow } from './parse-rows.ts';
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 import { ServiceError } from './service-error.ts';
 
 const PAGE_SIZE = 100;

@@ -47,13 +47,3 @@ function mark(metrics: Metrics, process: string): Metrics {
     values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
   }));
 }
-
-/** Lets the front read this process's metrics. */
-export function shareMetrics(): void {
-  process.on('message', (message) => {
-    if (message !== 'metrics') return;
-    void metricsRegistry()
-      .getMetricsAsJSON()
-      .then((metrics) => process.send?.({ metrics }));
-  });
-}

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Intent } from '#lib/conversion/intent.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { getIntent } from '#server/conversion/get-intent.ts';
-import type { UnreadableRow } from '#server/conversion/parse-rows.ts';
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 import { scanIntents } from '#server/conversion/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { recordUnreadable } from '#server/lists/record-unreadable.ts';

@@ -14,7 +14,7 @@ import { recordCreateOutcome } from '#server/store/create-requests-repository.ts
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { recordDifferences } from './record-differences.ts';
 import { applyResources } from './apply-resources.ts';

@@ -21,7 +21,7 @@ import type {
   ReferenceHolder,
 } from '#server/store/create-requests-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireStanding } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';

@@ -24,7 +24,7 @@ import { findIntent } from '#server/store/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents-repository.ts';
 import { eachOf } from './each-of.ts';
 import type { JobName } from './job-names.ts';
-import { newLease } from './lease.ts';
+import { newLease } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const POLL_MS = 3_000;

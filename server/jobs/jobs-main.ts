@@ -1,5 +1,5 @@
 import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
-import { shareMetrics } from '#server/front/collect-metrics.ts';
+import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { log } from '#server/observability/log.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 import { startWorkers } from './start-workers.ts';

@@ -4,7 +4,7 @@ import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedul
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { forgetOldRateLimits } from '#server/store/rate-limits-repository.ts';
 import { pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
-import { inMs, newRun } from './lease.ts';
+import { inMs, newRun } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const NAME = 'prune';

@@ -26,7 +26,7 @@ import {
 import type { UnreadIntent } from '#server/store/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
 import { eachOf, earliest } from './each-of.ts';
-import { inMs, newLease } from './lease.ts';
+import { inMs, newLease } from '#server/store/lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';
 

@@ -19,7 +19,7 @@ import {
 import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs, newRun } from './lease.ts';
+import { inMs, newRun } from '#server/store/lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';
 

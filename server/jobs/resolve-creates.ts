@@ -17,7 +17,7 @@ import {
 import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { eachOf } from './each-of.ts';
-import { inMs, newLease } from './lease.ts';
+import { inMs, newLease } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };

@@ -27,7 +27,7 @@ import { resolveRegistration } from '#server/wallets/resolve-registration.ts';
 import { scheduleDetail } from '#server/wallets/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/wallets/send-grant.ts';
 import { eachOf } from './each-of.ts';
-import { inMs, newLease, newRun } from './lease.ts';
+import { inMs, newLease, newRun } from '#server/store/lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';
 import type { Job, Turn } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { SyncedList } from '#lib/conversion/list-sync.ts';
-import type { UnreadableRow } from '#server/conversion/parse-rows.ts';
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 import type { Executor } from './database.ts';
 import { listReads, unreadableRows } from './schema-lists.ts';
 

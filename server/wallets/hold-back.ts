@@ -4,7 +4,7 @@ import { findSentGrant } from '#lib/evm/find-sent-grant.ts';
 import type { GrantSighting } from '#lib/evm/find-sent-grant.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

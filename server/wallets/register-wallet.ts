@@ -14,7 +14,7 @@ import {
   insertWalletRequest,
 } from '#server/store/wallet-requests-repository.ts';
 import type { WalletRequestDraft } from '#server/store/wallet-requests-repository.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { requireStanding } from './get-registration-outcome.ts';
 import { sendRegistration } from './send-registration.ts';
 

@@ -7,7 +7,7 @@ import type { ServiceError } from '#server/conversion/service-error.ts';
 import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/submit-wallet.ts';
 import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
 import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import {

@@ -15,7 +15,7 @@ import { recordRegistration } from '#server/store/wallet-requests-repository.ts'
 import type { WalletRequestRow } from '#server/store/wallet-requests-repository.ts';
 import { lockWallets } from '#server/store/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { inMs } from '#server/jobs/lease.ts';
+import { inMs } from '#server/store/lease.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { compareRegistration, readWhitelister } from './compare-registration.ts';
 import { findRegistered } from './find-registered.ts';

@@ -10,9 +10,9 @@ import { attemptOf, HOLDER, offrampOn, startBurnDesk } from '#server/testing/bur
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { prepareBurns } from './burn-jobs.ts';
+import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { newLease } from './lease.ts';
-import { prune } from './prune.ts';
+import { prune } from '#server/jobs/prune.ts';
 
 useTestDatabase();
 let desk: BurnDesk;
