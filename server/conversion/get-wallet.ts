@@ -5,7 +5,7 @@ import type { WalletResourceDetail } from '#lib/conversion/wallet.ts';
 import type { Connection } from './connection.ts';
 import { isOfWallet } from './of-wallet.ts';
 import { parseRows } from './parse-rows.ts';
-import type { UnreadableRow } from './parse-rows.ts';
+import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './request.ts';
 
