@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { formatBrl } from '#lib/money/cents.ts';
+import type { StackInfo } from '../fixtures/stack-info.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+import { IntentPage } from '../pages/intent-page.ts';
+
+const AMOUNT_CENTS = 1_234;
+const CLAIMED_CENTS = 100_000;
+
+/** An event as whoever has the secret can send it: every fact of the offramp but its amount is true. */
+async function sendLie({ dashboardUrl, secrets }: StackInfo, intentId: string): Promise<void> {
+  const [id, at] = [randomUUID(), new Date()];
+  const data = {
+    id: intentId,
+    intentType: 'offramp',
+    status: 'awaiting_burn_approval',
+    chainId: 'base',
+    amountCents: CLAIMED_CENTS,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  };
+  const envelope = { id, apiVersion: 'v2', type: 'payout.processing', environment: 'sandbox' };
+  const body = JSON.stringify({ ...envelope, createdAt: at.toISOString(), idempotencyKey: null, data });
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secrets['CONVERSION_WEBHOOK_SECRET'] ?? '').sign(id, at, body),
+  };
+  const answer = await fetch(`${dashboardUrl}/api/webhooks/conversion`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+}
+
+test.use({ role: 'admin' });
+
+test('an offramp made elsewhere is signed only after its amount is typed here; a signed event that says another stops it', async ({
+  page,
+  control,
+  service,
+  stack,
+  store,
+}) => {
+  const destinationAddress = await control.payoutKey();
+  const intentId = await service.createOfframp({
+    chainId: 'base',
+    amountCents: AMOUNT_CENTS,
+    destinationAddress,
+  });
+  await store.waitForStatus(intentId, 'awaiting_burn_approval');
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
+
+  await test.step('its amount is typed, and nothing was filled in', async () => {
+    await expect(intentPage.startSigning).toBeHidden();
+    const amount = page.getByLabel(copy('intent.order.amount'));
+    await expect(amount).toHaveValue('');
+    await amount.fill('12,34');
+    await page.getByLabel(copy('intent.order.confirm')).check();
+    await page.getByRole('button', { name: copy('intent.order.action') }).click();
+    await expect(intentPage.startSigning).toBeVisible();
+  });
+
+  const notice = page.getByRole('alert').filter({ hasText: copy('contradiction.text') });
+  await test.step('the event is shown with both amounts, and nothing is to be signed', async () => {
+    await sendLie(stack, intentId);
+    await expect(notice).toContainText(formatBrl(AMOUNT_CENTS));
+    await expect(notice).toContainText(formatBrl(CLAIMED_CENTS));
+    await expect(intentPage.startSigning).toBeHidden();
+  });
+
+  await test.step('until somebody has looked', async () => {
+    await notice.getByRole('button', { name: copy('contradiction.review') }).click();
+    await expect(notice).toBeHidden();
+    await expect(intentPage.startSigning).toBeVisible();
+  });
+});
