@@ -51,3 +51,10 @@ it('every file that a document names exists', () => {
   );
   expect(named.filter(({ id }) => !existsSync(path.join(ROOT, id)))).toEqual([]);
 });
+
+it('every decision has a number of its own', () => {
+  const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((file) =>
+    path.basename(file).slice(0, 4),
+  );
+  expect(numbers).toHaveLength(new Set(numbers).size);
+});

@@ -169,12 +169,14 @@ describe.each([
       return { status: 200, body: desk.intent };
     };
     const before = reads();
+    const startedMs = performance.now();
     const clicks = Array.from({ length: 40 }, () =>
       claimSigning({ attemptId, session }).catch(() => undefined),
     );
     await Promise.all(clicks);
     expect(mostAtOnce).toBe(1);
-    expect(reads() - before).toBeLessThanOrEqual(8);
+    // One in each half second, however long the clicks took.
+    expect(reads() - before).toBeLessThanOrEqual((performance.now() - startedMs) / 500 + 1);
   });
 });
 
