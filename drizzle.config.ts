@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 /** `npm run db:generate` writes the next migration from the schema; the drift check fails when one is owed. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/store/schema*.ts',
+  schema: './server/store/schema/schema*.ts',
   out: './server/store/migrations',
 });

@@ -3,7 +3,7 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { boundaryElements, boundaryPolicies } from './scripts/check/import-rules.js';
+import { boundaryElements, boundaryPolicies, testBoundaryPolicies } from './scripts/check/import-rules.js';
 import { serverPropsRule } from './scripts/check/server-props-rule.js';
 
 /** Files that Next, next-intl or a tool load by their default export. */
@@ -147,6 +147,12 @@ export default defineConfig(
       '**/*.test.ts',
     ],
     rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: {
+      'boundaries/dependencies': ['error', { default: 'disallow', policies: testBoundaryPolicies }],
+    },
   },
   {
     files: TEST_FILES,

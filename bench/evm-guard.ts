@@ -1,7 +1,7 @@
 import { decodeAbiParameters, decodeEventLog, erc20Abi } from 'viem';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { checkEvmBurn } from '#lib/evm/check-burn.ts';
+import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { burnScene } from '#lib/evm/testing/burn-scene.ts';
 import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { requestOf } from '#lib/evm/testing/fake-node.ts';

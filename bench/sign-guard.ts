@@ -1,9 +1,9 @@
 import { VersionedTransaction } from '@solana/web3.js';
 import { checkInstructions } from '#lib/solana/check-instructions.ts';
-import { decodeMessage, encodeMessage } from '#lib/solana/message.ts';
+import { decodeMessage, encodeMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
-import { refreshMessage } from '#lib/solana/refresh-transaction.ts';
-import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/transaction.ts';
+import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
+import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
 import type { Measurement } from './measurement.ts';
 
 const ROUNDS = 20_000;

@@ -6,7 +6,7 @@ import { readNewPassword } from '#scripts/launcher/read-password.ts';
 import { withDatabase } from '#scripts/launcher/with-database.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, hashPassword } from '#server/auth/password.ts';
 import { addUser, changeUser } from '#server/auth/manage-users.ts';
-import { listUsers } from '#server/store/users-repository.ts';
+import { listUsers } from '#server/store/access/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
 
 const USAGE = `usage:

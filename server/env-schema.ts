@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { CHAIN_IDS, environmentSchema } from '#lib/chains/chains.ts';
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
-import { parseNetwork } from './http/networks.ts';
-import type { Network } from './http/networks.ts';
-import { isLoopbackHost } from './http/loopback.ts';
+import { parseNetwork } from '#server/net/networks.ts';
+import type { Network } from '#server/net/networks.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 
 export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authOptions } from './auth/auth-options.ts';
 import { callChain } from './chains/rpc-client.ts';
-import { getHello } from './conversion/get-hello.ts';
+import { getHello } from '#server/conversion/verbs/get-hello.ts';
 import { startScriptedService } from './testing/scripted-service.ts';
 import type { ScriptedService } from './testing/scripted-service.ts';
 import { useTestEnv } from './testing/test-env.ts';

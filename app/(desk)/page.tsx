@@ -8,7 +8,7 @@ import { OverviewView } from '#components/overview/overview-view.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { getOverview } from '#server/intents/get-overview.ts';
+import { getOverview } from '#server/overview/get-overview.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('overview');

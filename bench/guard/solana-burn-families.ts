@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
+import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import { burnArbitrary, NOW } from '#lib/solana/testing/arbitrary-burn.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 import { requestOf, toStagedBase64 } from '#lib/solana/testing/fake-chain.ts';
@@ -9,7 +9,7 @@ import { toDraw } from '#lib/solana/testing/tamper-tools.ts';
 import type { Draw, TamperedBurn } from '#lib/solana/testing/tamper-tools.ts';
 import { TAMPERED_BURNS } from '#lib/solana/testing/tampered-burns.ts';
 import { TAMPERED_RUNS } from '#lib/solana/testing/tampered-runs.ts';
-import { decodeTransactionBase64 } from '#lib/solana/transaction.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { GuardFamily, GuardVerdict } from './guard-family.ts';
 import { sampleOf } from './sample-of.ts';
 

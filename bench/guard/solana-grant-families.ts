@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkSolanaGrant } from '#lib/solana/check-grant.ts';
+import { checkSolanaGrant } from '#lib/solana/grant/check-grant.ts';
 import { keyArbitrary } from '#lib/solana/testing/arbitrary-message.ts';
 import { createGrantChain, grantArbitrary, grantRequest } from '#lib/solana/testing/fake-grant.ts';
 import { TAMPERED_GRANTS } from '#lib/solana/testing/tampered-grants.ts';

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { SigningConfirmation } from '#lib/conversion/signing-confirmation.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
-import type { ProofCourier } from './proof-courier.ts';
+import type { ProofCourier } from '#components/burn/proof/proof-courier.ts';
 
 /**
  * What a signing asks of the dashboard. Who signs at the desk asks with a session, a holder with a signing link; the steps

@@ -1,7 +1,7 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
-import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
-import type { ProgramPin } from '#lib/conversion/program-pin.ts';
-import type { TokenPins } from '#lib/conversion/token-pin.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { TokenPins } from '#lib/chains/token-pin.ts';
 
 /** What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain data. */
 export interface BurnPanelProps {

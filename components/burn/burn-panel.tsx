@@ -1,21 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
-import { SigningBoundary } from '#components/domain/signing/signing-boundary.tsx';
-import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
+import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
+import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { BurnBackendContext, useBurnBackend } from './burn-backend.ts';
 import type { BurnBackend } from './burn-backend.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
 import { BurnSteps } from './burn-steps.tsx';
 import type { BurnStep } from './burn-steps.tsx';
-import { isStanding } from './proof-courier.ts';
-import { ProofStep } from './proof-step.tsx';
-import { UnclearBurn } from './unclear-burn.tsx';
-import { UnknownHash } from './unknown-hash.tsx';
+import { isStanding } from '#components/burn/proof/proof-courier.ts';
+import { ProofStep } from '#components/burn/proof/proof-step.tsx';
+import { UnclearBurn } from '#components/burn/proof/unclear-burn.tsx';
+import { UnknownHash } from '#components/burn/proof/unknown-hash.tsx';
 import { findBurnStep } from './to-burn-step.ts';
-import { useSigner } from './use-signer.ts';
+import { useSigner } from '#components/burn/sign/use-signer.ts';
 
 /**
  * Everything from "who holds the tokens" to "the proof is stored". It follows the intent it is given: what an action starts

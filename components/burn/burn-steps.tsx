@@ -1,10 +1,10 @@
 import { assertNever } from '#lib/assert-never.ts';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
-import { AwaitAuthorization } from './await-authorization.tsx';
-import type { BurnSigner } from './burn-signer.ts';
-import { ChooseHolder } from './choose-holder.tsx';
-import { SignStep } from './sign-step.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import { AwaitAuthorization } from '#components/burn/prepare/await-authorization.tsx';
+import type { BurnSigner } from '#components/burn/sign/burn-signer.ts';
+import { ChooseHolder } from '#components/burn/prepare/choose-holder.tsx';
+import { SignStep } from '#components/burn/sign/sign-step.tsx';
 
 /** Which step of the signing an intent is at; undefined when it asks for none. */
 export type BurnStep =

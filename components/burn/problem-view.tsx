@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { AskProblem } from './ask-for-authorization.ts';
+import type { AskProblem } from '#components/burn/prepare/ask-for-authorization.ts';
 
 /** Why what was asked of the dashboard did not happen. */
 export function ProblemView({ problem }: { problem: AskProblem }) {

@@ -1,6 +1,6 @@
 import { queryClient } from '#components/live/query-client.ts';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { intentDetailKey } from '#lib/queries/query-keys.ts';
 
 /** Puts what an action answered on screen, ahead of the stream, and reads the intent again. */

@@ -7,9 +7,9 @@ import common from '#messages/en/common.json';
 import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import signingPtBr from '#messages/pt-BR/signing.json';
-import { AllowanceNotice } from '#components/domain/signing/allowance-notice.tsx';
-import { CheckList } from '#components/domain/signing/check-list.tsx';
-import { WalletList } from '#components/domain/signing/wallet-list.tsx';
+import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
+import { CheckList } from '#components/signing/check-list.tsx';
+import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 
 const COPY = { en: { common, signing }, 'pt-BR': { common: commonPtBr, signing: signingPtBr } };
 const LOCALES = ['en', 'pt-BR'] as const;

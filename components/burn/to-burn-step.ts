@@ -1,5 +1,5 @@
-import type { BurnSubject } from '#lib/conversion/burn-subject.ts';
-import { findNextStep } from '#lib/conversion/next-step.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
 import type { BurnStep, ResolveStep } from './burn-steps.tsx';
 
 /** The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to sign. */

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { IntentType } from '#lib/conversion/intent-type.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 
 const ICON = { onramp: ArrowDownLeft, offramp: ArrowUpRight } as const;
 

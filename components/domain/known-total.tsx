@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { KnownSum } from '#lib/conversion/overview-view.ts';
+import type { KnownSum } from '#lib/intents/overview-view.ts';
 import { Money } from './money.tsx';
 
 /** A sum, and how many amounts are not in it because nobody knows them, or because they are contradicted. */

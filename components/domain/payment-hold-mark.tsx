@@ -1,6 +1,6 @@
 import { OctagonAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { PaymentHold } from '#lib/conversion/payment-hold.ts';
+import type { PaymentHold } from '#lib/intents/payment-hold.ts';
 
 /** Beside a status that awaits a payment: that there is none to be made, and why. */
 export function PaymentHoldMark({ hold }: { hold: PaymentHold | null }) {

@@ -1,4 +1,4 @@
-import { statusTone, type Status } from '#lib/conversion/status.ts';
+import { statusTone, type Status } from '#lib/intents/status.ts';
 import { ToneBadge } from './tone-badge.tsx';
 import { useStatusLabel } from './use-status-label.ts';
 

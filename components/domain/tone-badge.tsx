@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StatusTone } from '#lib/conversion/status.ts';
+import type { StatusTone } from '#lib/intents/status.ts';
 
 const LOOK = {
   neutral: { Icon: CircleDashed, badge: 'bg-neutral-soft text-neutral-ink', icon: 'text-neutral-mark' },

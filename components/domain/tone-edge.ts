@@ -1,4 +1,4 @@
-import type { StatusTone } from '#lib/conversion/status.ts';
+import type { StatusTone } from '#lib/intents/status.ts';
 
 /** The left edge of a panel that tells where something stands. */
 export const TONE_EDGE: Readonly<Record<StatusTone, string>> = {

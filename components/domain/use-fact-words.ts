@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { CLAIM_FIELDS } from '#lib/conversion/contradiction.ts';
-import { INTENT_TYPES } from '#lib/conversion/intent-type.ts';
+import { CLAIM_FIELDS } from '#lib/intents/contradiction.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 const NAMED = [...CLAIM_FIELDS, 'id'] as const;

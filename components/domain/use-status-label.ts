@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { isKnownStatus, type Status } from '#lib/conversion/status.ts';
+import { isKnownStatus, type Status } from '#lib/intents/status.ts';
 
 /** The words for a status; an unknown one is named as a new state (R42). */
 export function useStatusLabel(): (status: Status) => string {

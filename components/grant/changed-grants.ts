@@ -1,5 +1,5 @@
-import { createChangedReports } from '#components/domain/signing/create-changed-reports.ts';
-import type { ChangedFields } from '#lib/evm/find-changed-fields.ts';
+import { createChangedReports } from '#components/signing/create-changed-reports.ts';
+import type { ChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 
 /** A grant that a wallet broadcast otherwise than it was checked (B2). */
 interface ChangedGrant {

@@ -1,4 +1,4 @@
-import type { GrantCheck, GrantCheckId, GrantCopyKey } from '#lib/conversion/grant-check.ts';
+import type { GrantCheck, GrantCheckId, GrantCopyKey } from '#lib/signing/grant-check.ts';
 
 /** Every failed or noted check there are words for; a missing one is a type error. */
 const COPY_KEYS: Readonly<Record<GrantCopyKey, true>> = {

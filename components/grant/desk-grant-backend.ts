@@ -1,13 +1,13 @@
 import { createChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { confirmGrant } from '#server/actions/confirm-grant.ts';
-import { prepareGrant } from '#server/actions/prepare-grant.ts';
-import { submitGrant } from '#server/actions/submit-grant.ts';
-import { syncWallet } from '#server/actions/sync-wallet.ts';
+import { confirmGrant } from '#server/actions/registrations/confirm-grant.ts';
+import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
+import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
+import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
 import { GRANT_PATIENCE } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import { hashPost } from './hash-post.ts';
+import { hashPost } from '#components/grant/proof/hash-post.ts';
 import { showWallet } from './show-wallet.ts';
 
 /** Signing at the desk: every call goes with the person's session. */

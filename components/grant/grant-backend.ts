@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { SigningConfirmation } from '#lib/conversion/signing-confirmation.ts';
-import type { StagedGrant } from '#lib/conversion/staged-grant.ts';
-import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
-import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
+import type { StagedGrant } from '#lib/signing/staged-grant.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
 import type { Patience } from '#lib/time/with-timeout.ts';
-import type { HashCourier } from './hash-courier.ts';
+import type { HashCourier } from '#components/grant/proof/hash-courier.ts';
 
 /** A server that hangs is a server that did not answer: what is sent with this may be sent again. */
 export const GRANT_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };

@@ -1,5 +1,5 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 /** What a page hands to the signing of a grant. Everything crosses the server/client edge, so all of it is plain data. */
 export interface GrantPanelProps {

@@ -2,28 +2,28 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
-import { useDeliveries } from '#components/domain/delivery/use-deliveries.ts';
-import { SigningBoundary } from '#components/domain/signing/signing-boundary.tsx';
-import { useWalletCode } from '#components/domain/signing/use-wallet-code.ts';
-import { WalletsLoading } from '#components/domain/signing/wallets-loading.tsx';
+import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
+import { useWalletCode } from '#components/signing/wallets/use-wallet-code.ts';
+import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainFamily } from '#lib/chains/chains.ts';
-import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
-import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { GrantBackendContext, useGrantBackend } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
-import { HashForm } from './hash-form.tsx';
-import { HashStep } from './hash-step.tsx';
-import { isHeld } from './is-held.ts';
+import { HashForm } from '#components/grant/proof/hash-form.tsx';
+import { HashStep } from '#components/grant/proof/hash-step.tsx';
+import { isHeld } from '#components/grant/proof/is-held.ts';
 
 type FamilyGrant = ComponentType<GrantPanelProps>;
 
 /** Each family's wallet code is a chunk of its own: nobody loads what they do not sign with. */
 const LOADERS: Readonly<Record<ChainFamily, () => Promise<FamilyGrant>>> = {
-  evm: () => import('./evm-grant.tsx').then(({ EvmGrant }) => EvmGrant),
-  solana: () => import('./solana-grant.tsx').then(({ SolanaGrant }) => SolanaGrant),
+  evm: () => import('#components/grant/evm/evm-grant.tsx').then(({ EvmGrant }) => EvmGrant),
+  solana: () => import('#components/grant/solana/solana-grant.tsx').then(({ SolanaGrant }) => SolanaGrant),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { walletDetailFixture } from '#lib/conversion/testing/wallet-detail-fixture.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import { prepareAnew } from './prepare-anew.ts';

@@ -1,7 +1,7 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { LEAST_BLOCKS_LEFT } from '#lib/solana/check-grant.ts';
+import { LEAST_BLOCKS_LEFT } from '#lib/solana/grant/check-grant.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';
 import type { GrantBackend, PreparedGrant } from './grant-backend.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SigningConfirmation } from '#lib/conversion/signing-confirmation.ts';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { confirmAndAsk } from './send-once.ts';
 import type { EvmSent, SendingState } from './send-once.ts';

@@ -1,14 +1,14 @@
-import { confirmFor } from '#components/domain/signing/confirm-for.ts';
-import { toUnsigned } from '#components/domain/signing/unsigned-outcome.ts';
-import type { Guard, GuardOutcome } from '#components/domain/signing/use-guard.ts';
-import type { Question } from '#components/domain/signing/use-leavable.ts';
-import type { GrantCheck } from '#lib/conversion/grant-check.ts';
-import type { StagedGrant } from '#lib/conversion/staged-grant.ts';
+import { confirmFor } from '#components/signing/confirm-for.ts';
+import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
+import type { Question } from '#components/signing/use-leavable.ts';
+import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
-import type { CallProblem } from './call-or-problem.ts';
+import type { CallProblem } from '#components/grant/evm/call-or-problem.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import type { HashCourier } from './hash-courier.ts';
-import { forgetAsked } from './open-signature.ts';
+import type { HashCourier } from '#components/grant/proof/hash-courier.ts';
+import { forgetAsked } from '#components/grant/solana/open-signature.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
 export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrantOutcome;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { UnsignedNotice } from '#components/domain/signing/unsigned-notice.tsx';
-import { problemWords } from '#components/domain/signing/problem-words.ts';
+import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
+import { problemWords } from '#components/signing/problem-words.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
 interface UnsignedGrantProps {

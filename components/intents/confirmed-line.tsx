@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { isTerminal } from '#lib/conversion/status.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 import type { JudgedConfirmation } from './judge-confirmation.ts';
 
 interface ConfirmedLineProps {

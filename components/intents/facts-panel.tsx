@@ -6,7 +6,7 @@ import { Money } from '#components/domain/money.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { TransactionLink } from '#components/domain/transaction-link.tsx';
 
 interface FactsPanelProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '#components/ui/notice.tsx';
-import { PINNED_FLOW_VERSION } from '#lib/conversion/intent.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { isTerminal } from '#lib/conversion/status.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 
 /**
  * That the service answers with another flow version than this build was written for (R21): a newer one goes on, and what is

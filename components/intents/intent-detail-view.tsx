@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { ContradictionNotice } from '#components/domain/contradiction/contradiction-notice.tsx';
-import { ReviewedContradictions } from '#components/domain/contradiction/reviewed-contradictions.tsx';
+import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
+import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { BurnFacts } from './burn-facts.tsx';
-import { decide } from './decide.ts';
-import { DecisionPanel } from './decision-panel.tsx';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
+import { decide } from '#components/intents/decision/decide.ts';
+import { DecisionPanel } from '#components/intents/decision/decision-panel.tsx';
 import { FactsPanel } from './facts-panel.tsx';
-import { FailurePanel } from './failure-panel.tsx';
+import { FailurePanel } from '#components/intents/decision/failure-panel.tsx';
 import { FlowVersionNotice } from './flow-version-notice.tsx';
 import { IntentHeading } from './intent-heading.tsx';
 import { ProgressPath } from './progress-path.tsx';
 import { RawPanel } from './raw-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
-import type { CreateAccess } from './create-access.ts';
+import type { CreateAccess } from '#components/intents/list/create-access.ts';
 
 export interface IntentDetailViewProps {
   intent: IntentDetail;

@@ -3,7 +3,7 @@ import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 /** What it is, how much, in which state, and its id. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Confirmation } from '#lib/conversion/confirmation.ts';
+import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { Moment } from '#lib/time/moment.ts';
 import { judgeCode, judgeConfirmation, remainingToPayMs } from './judge-confirmation.ts';
 

@@ -1,5 +1,5 @@
-import type { PixPayment } from '#lib/conversion/intent.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { PixPayment } from '#lib/intents/intent.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import { elapsedMs } from '#lib/time/moment.ts';
 import type { Moment } from '#lib/time/moment.ts';

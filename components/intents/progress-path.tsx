@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';
 
 type State = PathStep['state'];

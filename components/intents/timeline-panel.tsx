@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
+import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineWords } from './use-timeline-words.ts';
 
 /** A change learned this much later than it happened says when it was learned. */

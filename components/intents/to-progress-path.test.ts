@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
+import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { toProgressPath } from './to-progress-path.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';

@@ -1,6 +1,6 @@
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { KNOWN_STATUSES, statusFacts } from '#lib/conversion/status.ts';
-import type { KnownStatus } from '#lib/conversion/status.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
 
 export interface PathStep {
   readonly status: KnownStatus;

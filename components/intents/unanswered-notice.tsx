@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 /** The read that a webhook asks for is made at once: only what is unanswered for longer is worth saying. */
 const SAID_AFTER_MS = 5_000;

@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { beginLeaving } from '#components/live/leaving.ts';
 import { Button } from '#components/ui/button.tsx';
-import { signOut } from '#server/actions/sign-out.ts';
+import { signOut } from '#server/actions/auth/sign-out.ts';
 
 /** Ends the session and leaves by loading a new document, so that nothing of it stays in memory. */
 export function SignOutButton({ label, pendingLabel }: { label: string; pendingLabel: string }) {

@@ -5,9 +5,9 @@ import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
-import { CommandMenu } from './command-menu.tsx';
+import { CommandMenu } from '#components/layout/command-menu/command-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
-import { useCommandCopy } from './use-command-copy.ts';
+import { useCommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
 import { UserMenu, type Viewer } from './user-menu.tsx';
 
 interface TopBarProps {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm } from '#components/domain/create/create-form.tsx';
+import { CreateForm } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import type { CreateValues } from '#lib/conversion/create-draft.ts';
-import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
+import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import type { CreateOrder } from '#lib/intents/create/read-create-values.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
-import { createOfframp } from '#server/actions/create-offramp.ts';
+import { createOfframp } from '#server/actions/intents/create-offramp.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
 
 export interface OfframpFormProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { DestinationFieldProps } from '#components/domain/create/destination-field-props.ts';
-import { RecentDestinations } from '#components/domain/create/recent-destinations.tsx';
+import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
+import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { fieldStyle } from '#components/ui/field-style.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';

@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CreateForm } from '#components/domain/create/create-form.tsx';
+import { CreateForm } from '#components/create/create-form.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { CreateValues } from '#lib/conversion/create-draft.ts';
-import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
-import type { CreateOrder } from '#lib/conversion/read-create-values.ts';
-import type { RecentDestination } from '#lib/conversion/recent-destinations.ts';
-import type { WalletListView } from '#lib/conversion/wallet-view.ts';
+import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
+import type { CreateOrder } from '#lib/intents/create/read-create-values.ts';
+import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import { createOnramp } from '#server/actions/create-onramp.ts';
+import { createOnramp } from '#server/actions/intents/create-onramp.ts';
 import { WalletField } from './wallet-field.tsx';
 
 export interface OnrampFormProps {

@@ -1,15 +1,15 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { WAIT_REASONS, type WaitReason } from '#lib/conversion/send-progress.ts';
+import { WAIT_REASONS, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
 import wallets from '#messages/en/wallets.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import createPtBr from '#messages/pt-BR/create.json';
 import walletsPtBr from '#messages/pt-BR/wallets.json';
-import { SendOutcome } from '#components/domain/create/send-outcome.tsx';
-import type { SendState } from '#components/domain/create/send-state.ts';
+import { SendOutcome } from '#components/create/send/send-outcome.tsx';
+import type { SendState } from '#components/create/send/send-state.ts';
 
 const COPY = {
   en: { common, create, wallets },

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { RecentDestinations } from '#components/domain/create/recent-destinations.tsx';
-import type { DestinationFieldProps } from '#components/domain/create/destination-field-props.ts';
+import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
+import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
 import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { findStanding } from '#lib/conversion/filter-wallets.ts';
-import { findConcern } from '#lib/conversion/wallet-choices.ts';
-import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import { findStanding } from '#lib/registrations/filter-wallets.ts';
+import { findConcern } from '#lib/registrations/wallet-choices.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 interface WalletFieldProps extends DestinationFieldProps {
   wallets: readonly WalletSummary[];

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { HealthView } from '#lib/conversion/overview-view.ts';
+import type { HealthView } from '#lib/intents/overview-view.ts';
 
 type State = HealthView['service']['state'];
 

@@ -20,8 +20,8 @@ import { Money } from '#components/domain/money.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findOwnReference } from '#lib/conversion/own-reference.ts';
-import type { InboxItem, InboxReason } from '#lib/conversion/overview-view.ts';
+import { findOwnReference } from '#lib/intents/create/own-reference.ts';
+import type { InboxItem, InboxReason } from '#lib/intents/overview-view.ts';
 
 const LOOK: Readonly<Record<InboxReason, { Icon: LucideIcon; className: string }>> = {
   escalate: { Icon: Megaphone, className: 'text-danger-mark' },

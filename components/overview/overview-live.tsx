@@ -3,7 +3,7 @@
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/live/use-now.ts';
-import type { Overview } from '#lib/conversion/overview-view.ts';
+import type { Overview } from '#lib/intents/overview-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { overviewOptions } from '#lib/queries/intents.ts';
 import { OverviewView } from './overview-view.tsx';

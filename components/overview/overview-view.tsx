@@ -1,4 +1,4 @@
-import type { Overview } from '#lib/conversion/overview-view.ts';
+import type { Overview } from '#lib/intents/overview-view.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
 import { RecentPanel } from './recent-panel.tsx';

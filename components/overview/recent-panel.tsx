@@ -9,7 +9,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { IntentSummary } from '#lib/conversion/intent-view.ts';
+import type { IntentSummary } from '#lib/intents/intent-view.ts';
 
 interface RecentPanelProps {
   intents: readonly IntentSummary[];

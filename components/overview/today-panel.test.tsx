@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { KnownSum } from '#lib/conversion/overview-view.ts';
+import type { KnownSum } from '#lib/intents/overview-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/overview.json';
 import commonPtBr from '#messages/pt-BR/common.json';

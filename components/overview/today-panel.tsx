@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { KnownTotal } from '#components/domain/known-total.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { Overview } from '#lib/conversion/overview-view.ts';
+import type { Overview } from '#lib/intents/overview-view.ts';
 
 /** Reais that came in and went out since midnight. */
 export function TodayPanel({ today }: { today: Overview['today'] }) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { IntentType } from '#lib/conversion/intent-type.ts';
-import type { WaitReason } from '#lib/conversion/send-progress.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { WaitReason } from '#lib/intents/create/send-progress.ts';
 import { copy } from './copy.ts';
 
 export interface Order {

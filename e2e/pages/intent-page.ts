@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { KnownStatus } from '#lib/conversion/status.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
 import { copy } from './copy.ts';
 
 /** The page of one conversion. */

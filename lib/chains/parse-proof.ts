@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
+import { parseTransactionHash } from './transaction-hash.ts';
 import { chainFamily } from './chains.ts';
 import type { ChainId } from './chains.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytesSchema, findWord, quantitySchema, toWord } from '#lib/evm/rpc-values.ts';
+import { bytesSchema, findWord, quantitySchema, toWord } from './evm-rpc-values.ts';
 import type { ChainRequest } from './chain-request.ts';
 import { isEvmChainId } from './chains.ts';
 import type { ChainId } from './chains.ts';

@@ -1,5 +1,5 @@
-import { parseEvmAddress } from '#lib/evm/address.ts';
-import { parseSolanaAddress } from '#lib/solana/address.ts';
+import { parseEvmAddress } from './evm-address.ts';
+import { parseSolanaAddress } from './solana-address.ts';
 import { chainFamily } from './chains.ts';
 import type { ChainId } from './chains.ts';
 

@@ -1,5 +1,5 @@
 import type { FaultCode } from './fault-codes.ts';
-import type { FieldError } from '#lib/conversion/error-envelope.ts';
+import type { FieldError } from './error-envelope.ts';
 
 /** A fault as it crosses a process edge: a code to branch on; the rest is for a person's eyes only. */
 export interface Fault {

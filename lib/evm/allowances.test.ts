@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { APPROVAL_TOPIC, mergeAllowances } from './allowances.ts';
-import { toWord } from './rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
 const HOLDER = `0x${'a1'.repeat(20)}`;
 const [ONE, OTHER] = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`] as const;

@@ -1,4 +1,4 @@
-import { findWord } from './rpc-values.ts';
+import { findWord } from '#lib/chains/evm-rpc-values.ts';
 import type { FoundLog } from './search-logs.ts';
 
 /** keccak-256 of `Approval(address,address,uint256)`. */

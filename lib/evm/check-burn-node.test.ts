@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { burnScene } from './testing/burn-scene.ts';
 import type { BurnScene } from './testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { burnScene } from './testing/burn-scene.ts';
 import type { BurnScene } from './testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from './testing/check-scene.ts';
 import type { Frame } from './testing/fake-state.ts';
 import { refusing } from './testing/refusing.ts';
 import { transferLog } from './testing/transfer-log.ts';
-import { toWord } from './rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';

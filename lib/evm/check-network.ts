@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { bytesSchema, smallQuantitySchema } from './rpc-values.ts';
+import { bytesSchema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 /** Whether the wallet is on the very chain that was checked, and not on one that only carries its number. */
 export type NetworkIdentity =

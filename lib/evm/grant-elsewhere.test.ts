@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checksElsewhere, mayGrantBeHandedOut } from '#lib/conversion/grant-check.ts';
-import type { GrantCall } from './build-grant-request.ts';
+import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkGrantScene } from './testing/check-scene.ts';
 import { grantScene } from './testing/grant-scene.ts';
 import type { GrantScene } from './testing/grant-scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
-import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
 import type { NetworkIdentity } from './check-network.ts';
 import { judgeNetwork } from './judge-network.ts';
 

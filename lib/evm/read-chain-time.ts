@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { smallQuantitySchema } from './rpc-values.ts';
+import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decodeErrorResult, parseAbi } from 'viem/utils';
 import type { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { ChainRefusal, RefusalCause } from '#lib/conversion/chain-refusal.ts';
-import { toPlainWords } from '#lib/wallet/plain-words.ts';
+import type { ChainRefusal, RefusalCause } from '#lib/signing/chain-refusal.ts';
+import { toPlainWords } from '#lib/errors/plain-words.ts';
 
 /**
  * The errors of the token standards and of the library that most tokens are written with (ERC-6093, OpenZeppelin 4 and 5).

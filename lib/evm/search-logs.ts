@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { toQuantity } from './rpc-values.ts';
-import { logSchema } from './token-logs.ts';
+import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { logSchema } from '#lib/evm/run/token-logs.ts';
 
 /** What is looked for, as `eth_getLogs` has it, and between which heights, both included. */
 export interface LogSearch {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
-import type { IntentDetail, IntentPage, IntentSummary } from '#lib/conversion/intent-view.ts';
+import { intentFilterSchema } from '#lib/intents/intent-view.ts';
+import type { IntentDetail, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
 import { intentDetailKey, intentListKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
-import type { Overview } from '#lib/conversion/overview-view.ts';
+import type { Overview } from '#lib/intents/overview-view.ts';
 import { applyLiveEvent } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;

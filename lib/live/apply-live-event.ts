@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
-import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/conversion/intent-view.ts';
-import type { InboxItem, Overview } from '#lib/conversion/overview-view.ts';
+import { intentFilterSchema } from '#lib/intents/intent-view.ts';
+import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
+import type { InboxItem, Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
-import type { WalletListView, WalletSummary } from '#lib/conversion/wallet-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { intentDetailKey, QUERY_KEYS, signingLinksKey, walletDetailKey } from '#lib/queries/query-keys.ts';
 import type { LiveEvent } from './live-event.ts';
 

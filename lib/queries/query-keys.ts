@@ -1,4 +1,4 @@
-import type { IntentFilter } from '#lib/conversion/intent-view.ts';
+import type { IntentFilter } from '#lib/intents/intent-view.ts';
 
 /** Every query key of the app. The live reducer finds cached data by them. */
 export const QUERY_KEYS = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { createOutcomeSchema, registrationOutcomeSchema } from '#lib/conversion/request-outcome.ts';
-import type { Asked, CreateOutcome, RegistrationOutcome } from '#lib/conversion/request-outcome.ts';
+import { createOutcomeSchema, registrationOutcomeSchema } from '#lib/intents/create/request-outcome.ts';
+import type { Asked, CreateOutcome, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
 import { fetchView } from './fetch-view.ts';
 import { QueryError } from './query-error.ts';
 

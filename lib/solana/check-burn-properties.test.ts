@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSolanaBurn } from './check-burn.ts';
-import type { SolanaMessage } from './message.ts';
+import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
 import { burnArbitrary, insert, NOW } from './testing/arbitrary-burn.ts';
 import type { AuthenticBurn } from './testing/arbitrary-burn.ts';

@@ -1,5 +1,5 @@
-import { failCheck, passCheck } from '#lib/conversion/sign-check.ts';
-import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { failCheck, passCheck } from '#lib/signing/sign-check.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
 import { MAX_RENT_LAMPORTS, rentLamports } from './rent.ts';
 import { findMint, findTokenAccount, isTokenState } from './token-account.ts';
 import type { AccountState } from './token-account.ts';

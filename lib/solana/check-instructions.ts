@@ -1,7 +1,7 @@
-import { failCheck, passCheck } from '#lib/conversion/sign-check.ts';
-import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import { failCheck, passCheck } from '#lib/signing/sign-check.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
 import { networkFeeLamports } from './fee.ts';
-import type { CompiledInstruction, SolanaMessage } from './message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   FORBIDDEN_PROGRAMS,

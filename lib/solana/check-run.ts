@@ -1,18 +1,18 @@
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
-import { toRefusalValues } from '#lib/conversion/chain-refusal.ts';
-import { checkAmount, findExpectedMinor } from '#lib/conversion/check-amount.ts';
-import { failCheck, noteCheck, passCheck } from '#lib/conversion/sign-check.ts';
-import type { SignCheck } from '#lib/conversion/sign-check.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
+import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
+import { checkAmount, findExpectedMinor } from '#lib/signing/check-amount.ts';
+import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
 import { checkCalls } from './check-calls.ts';
 import { countTokenInstructions } from './check-instructions.ts';
 import { checkEffects } from './check-effects.ts';
-import { findExposure } from './check-exposure.ts';
+import { findExposure } from '#lib/solana/burn/check-exposure.ts';
 import { networkFeeLamports } from './fee.ts';
-import type { SolanaMessage } from './message.ts';
-import type { BurnPrograms } from './read-burn-programs.ts';
-import { areSlotsApart, toChanges, writableAccounts } from './simulate-burn.ts';
-import type { ChainSnapshot, SolanaSimulation } from './simulate-burn.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import type { BurnPrograms } from '#lib/solana/burn/read-burn-programs.ts';
+import { areSlotsApart, toChanges, writableAccounts } from '#lib/solana/burn/simulate-burn.ts';
+import type { ChainSnapshot, SolanaSimulation } from '#lib/solana/burn/simulate-burn.ts';
 import { findMint, findTokenAccount } from './token-account.ts';
 
 /** What the chain's state and the simulated run say about a burn. */

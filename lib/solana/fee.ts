@@ -1,6 +1,6 @@
 import { COMPUTE_BUDGET_PROGRAM } from './programs.ts';
 import { readU64 } from './token-account.ts';
-import type { CompiledInstruction, SolanaMessage } from './message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const DEFAULT_UNITS_PER_INSTRUCTION = 200_000;

@@ -1,8 +1,8 @@
 import bs58 from 'bs58';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { decodeTransactionBase64 } from './transaction.ts';
-import type { SolanaMessage } from './message.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
 
 const innerSchema = z.array(
   z.looseObject({

@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
-import { parseSolanaAddress } from './address.ts';
+import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 
 const WHITELIST_SEED = new TextEncoder().encode('whitelist');
 

@@ -1,8 +1,8 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import type { ProgramPin } from '#lib/conversion/program-pin.ts';
-import { checkProgramCode } from './check-program.ts';
-import type { SolanaMessage } from './message.ts';
+import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import { checkProgramCode } from '#lib/solana/burn/check-program.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { FIXED_LOADERS, LOADER_V4, SYSTEM_PROGRAM, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
 import { programPlaces, readProgramCode } from './read-program.ts';

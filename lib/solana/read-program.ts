@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { PublicKey } from '@solana/web3.js';
-import { parseSolanaAddress } from './address.ts';
+import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 import { FIXED_LOADERS, LOADER_V4, UPGRADEABLE_LOADER } from './programs.ts';
 import type { Accounts } from './read-accounts.ts';
 import { readU64 } from './token-account.ts';

@@ -1,5 +1,5 @@
-import type { ChainRefusal, RefusalCause } from '#lib/conversion/chain-refusal.ts';
-import { toPlainWords } from '#lib/wallet/plain-words.ts';
+import type { ChainRefusal, RefusalCause } from '#lib/signing/chain-refusal.ts';
+import { toPlainWords } from '#lib/errors/plain-words.ts';
 import { TOKEN_PROGRAMS } from './programs.ts';
 
 /** Of the runtime's own errors, those that a person can do something about. Source: solana-transaction-error. */

@@ -1,4 +1,4 @@
-import { toPlainWords } from './plain-words.ts';
+import { toPlainWords } from '#lib/errors/plain-words.ts';
 
 /** What a wallet answered, for a person to see who has to say what it was. Never throws. */
 export function describeAnswer(answer: unknown): string {

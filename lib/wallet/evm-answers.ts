@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseEvmAddress } from '#lib/evm/address.ts';
-import { quantitySchema } from '#lib/evm/rpc-values.ts';
+import { parseEvmAddress } from '#lib/chains/evm-address.ts';
+import { quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 /** An account as a wallet writes it: some write all capitals, which no checksum is. */
 const accountSchema = z.string().transform((text, context): `0x${string}` => {

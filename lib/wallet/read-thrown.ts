@@ -1,4 +1,4 @@
-import { toPlainWords } from './plain-words.ts';
+import { toPlainWords } from '#lib/errors/plain-words.ts';
 
 /** What can be learned from what a wallet threw: anything at all, `null` and objects whose properties throw included. */
 export interface Thrown {

@@ -1,49 +1,205 @@
 /**
- * The import rules of the house, one row an element: what it may import. What is not listed is an error.
+ * The import rules: a row for each folder, and what it may import beside itself. What is not listed is an error.
  * eslint-plugin-boundaries reads it for direct imports; .dependency-cruiser.cjs guards what can be reached.
  */
-const COMPONENTS = ['components', 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect'];
-const MAY_IMPORT = {
-  app: ['app', ...COMPONENTS, 'actions', 'server', 'lib', 'queries', 'messages'],
-  components: [
-    'domain',
-    'ui',
-    'layout',
-    'live-ui',
-    'wallet-connect',
-    'actions',
-    'lib',
-    'queries',
-    'messages',
+
+/** Folders of `lib/`, from the lowest up: a row names only rows above it, so that the folders form no ring. */
+const LIB_ROWS = {
+  root: [],
+  auth: [],
+  brcode: [],
+  browser: [],
+  encoding: [],
+  errors: [],
+  i18n: [],
+  money: [],
+  pix: [],
+  time: [],
+  chains: [],
+  'browser-storage': ['chains'],
+  wallet: ['chains', 'errors'],
+  burns: ['chains'],
+  intents: ['brcode', 'burns', 'chains', 'errors', 'money', 'pix'],
+  registrations: ['chains', 'errors', 'intents', 'money'],
+  webhooks: ['intents'],
+  signing: ['burns', 'chains', 'intents', 'money', 'registrations'],
+  'signing-links': ['burns', 'chains', 'intents', 'registrations', 'signing'],
+  evm: ['burns', 'chains', 'errors', 'money', 'registrations', 'signing', 'time'],
+  solana: ['chains', 'encoding', 'errors', 'money', 'registrations', 'signing'],
+  queries: ['chains', 'errors', 'intents', 'registrations', 'signing-links', 'time'],
+  live: ['intents', 'queries', 'registrations'],
+};
+
+/** Folders of `server/`, from the lowest up; `root` is the environment and what every folder may use. All of `lib/` is below. */
+const SERVER_ROWS = {
+  net: [],
+  root: ['net'],
+  errors: ['root'],
+  i18n: ['root'],
+  observability: ['root'],
+  store: ['root', 'errors'],
+  conversion: ['root', 'errors', 'store'],
+  contradictions: ['observability', 'store'],
+  lists: ['observability', 'store', 'conversion'],
+  live: ['root', 'errors', 'observability', 'store'],
+  http: ['root', 'net', 'errors', 'observability'],
+  auth: ['root', 'errors', 'observability', 'store', 'http'],
+  chains: ['root', 'net'],
+  intents: [
+    'root',
+    'errors',
+    'observability',
+    'store',
+    'conversion',
+    'contradictions',
+    'lists',
+    'live',
+    'auth',
   ],
+  registrations: [
+    'root',
+    'errors',
+    'observability',
+    'store',
+    'conversion',
+    'contradictions',
+    'lists',
+    'live',
+    'auth',
+    'chains',
+    'intents',
+  ],
+  'signing-links': [
+    'root',
+    'errors',
+    'observability',
+    'store',
+    'live',
+    'http',
+    'auth',
+    'chains',
+    'intents',
+    'registrations',
+  ],
+  burns: [
+    'root',
+    'errors',
+    'observability',
+    'store',
+    'conversion',
+    'contradictions',
+    'live',
+    'auth',
+    'chains',
+    'intents',
+    'signing-links',
+  ],
+  webhooks: ['root', 'observability', 'store', 'conversion', 'live', 'intents'],
+  overview: ['root', 'store', 'conversion', 'auth', 'chains', 'intents', 'registrations'],
+  jobs: [
+    'root',
+    'observability',
+    'store',
+    'conversion',
+    'contradictions',
+    'lists',
+    'live',
+    'chains',
+    'intents',
+    'registrations',
+    'burns',
+  ],
+  endpoints: ['root', 'errors', 'observability', 'store', 'http', 'auth', 'chains', 'signing-links'],
+  actions: [
+    'root',
+    'errors',
+    'observability',
+    'store',
+    'http',
+    'auth',
+    'intents',
+    'registrations',
+    'signing-links',
+    'burns',
+    'endpoints',
+  ],
+  front: [
+    'root',
+    'errors',
+    'observability',
+    'live',
+    'http',
+    'auth',
+    'signing-links',
+    'webhooks',
+    'endpoints',
+  ],
+};
+
+const inFolder = (top, names) => names.map((name) => (name === 'root' ? top : `${top}/${name}`));
+const LIB = inFolder('lib', Object.keys(LIB_ROWS));
+const SERVER = inFolder('server', Object.keys(SERVER_ROWS));
+const ACTIONS = 'server/actions';
+/** Steps that several features share: making something, signing it, delivering what a wallet gave, looking at what contradicts. */
+const SHARED = ['create', 'signing', 'delivery', 'contradiction'];
+const COMPONENTS = ['components', ...SHARED, 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect'];
+
+/** Folders above `lib/` and `server/`. */
+const TOP_ROWS = {
+  app: ['app', ...COMPONENTS, ...SERVER, ...LIB, 'messages'],
+  components: [...SHARED, 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect', ACTIONS, ...LIB, 'messages'],
+  ...Object.fromEntries(SHARED.map((type) => [type, [type, 'domain', 'ui', ...LIB]])),
   // How values of the domain look (status, amount, id, instant, fault): no data, no feature.
-  domain: ['domain', 'ui', 'lib'],
-  ui: ['ui', 'lib'],
-  layout: ['layout', 'domain', 'ui', 'live-ui', 'actions', 'lib', 'queries'],
-  'live-ui': ['live-ui', 'domain', 'ui', 'lib', 'queries'],
-  'wallet-connect': ['domain', 'ui', 'lib', 'actions'],
-  actions: ['actions', 'server', 'lib'],
-  server: ['server', 'lib', 'messages'],
-  sandbox: ['sandbox', 'lib'],
-  queries: ['queries', 'lib'],
-  lib: ['lib', 'queries'],
+  domain: ['domain', 'ui', ...LIB],
+  ui: ['ui', ...LIB],
+  layout: ['layout', 'domain', 'ui', 'live-ui', ACTIONS, ...LIB],
+  'live-ui': ['live-ui', 'domain', 'ui', ...LIB],
+  'wallet-connect': ['domain', 'ui', ...LIB, ACTIONS],
+  sandbox: ['sandbox', ...LIB],
+  'server/testing': ['server/testing', ...SERVER, ...LIB],
   messages: [],
-  scripts: ['scripts', 'server', 'lib', 'messages'],
-  e2e: ['e2e', 'scripts', 'lib', 'messages'],
+  scripts: ['scripts', ...SERVER, 'server/testing', ...LIB, 'messages'],
+  e2e: ['e2e', 'scripts', ...LIB, 'messages'],
   // What a person does in a browser is the same when it is timed.
-  bench: ['bench', 'e2e', 'scripts', 'server', 'lib'],
+  bench: ['bench', 'e2e', 'scripts', ...SERVER, 'server/testing', ...LIB],
+};
+
+/** What a row of ours may import: itself, the root of its folder, and what it names. */
+function toRules(top, rows, below) {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, to]) => [
+      inFolder(top, [name])[0],
+      [...inFolder(top, [name, ...to]), ...below],
+    ]),
+  );
+}
+
+const MAY_IMPORT = {
+  ...toRules('lib', LIB_ROWS, ['lib']),
+  ...toRules('server', SERVER_ROWS, LIB),
+  // The texts of an answer without a page.
+  'server/i18n': ['server/i18n', 'server', ...LIB, 'messages'],
+  ...TOP_ROWS,
+};
+
+/** A test may use whatever its side of the house has: it composes what it tests. */
+const TESTS_MAY_IMPORT = {
+  ...Object.fromEntries(LIB.map((type) => [type, LIB])),
+  ...Object.fromEntries(SERVER.map((type) => [type, [...SERVER, 'server/testing', ...LIB, 'messages']])),
+  ...TOP_ROWS,
 };
 
 const PATTERNS = [
   ['sandbox', 'server/sandbox'],
-  ['actions', 'server/actions'],
+  ['server/testing', 'server/testing'],
+  ...[...SERVER, ...LIB].filter((type) => type.includes('/')).map((type) => [type, type]),
   ['server', 'server'],
-  ['queries', 'lib/queries'],
   ['lib', 'lib'],
   ['ui', 'components/ui'],
   ['domain', 'components/domain'],
   ['layout', 'components/layout'],
   ['live-ui', 'components/live'],
+  ...SHARED.map((type) => [type, `components/${type}`]),
   ['wallet-connect', 'components/wallet-connect/*', ['feature']],
   ['components', 'components/*', ['feature']],
   ['app', 'app'],
@@ -66,12 +222,20 @@ const sameFeature = (type) => ({
   allow: { to: { element: { type, captured: { feature: '{{from.captured.feature}}' } } } },
 });
 
-export const boundaryPolicies = [
-  { allow: { to: { module: { origin: ['external', 'core'] } } } },
-  ...Object.entries(MAY_IMPORT)
-    .filter(([, to]) => to.length > 0)
-    .map(([type, to]) => ({ from: { element: { type } }, allow: { to: { element: { type: to } } } })),
-  // Features do not import features: a page composes them.
-  sameFeature('components'),
-  sameFeature('wallet-connect'),
-];
+function toPolicies(rows) {
+  return [
+    { allow: { to: { module: { origin: ['external', 'core'] } } } },
+    ...Object.entries(rows)
+      .filter(([, to]) => to.length > 0)
+      .map(([type, to]) => ({ from: { element: { type } }, allow: { to: { element: { type: to } } } })),
+    // Features do not import features: a page composes them.
+    sameFeature('components'),
+    sameFeature('wallet-connect'),
+  ];
+}
+
+export const boundaryPolicies = toPolicies(MAY_IMPORT);
+export const testBoundaryPolicies = toPolicies(TESTS_MAY_IMPORT);
+
+/** For the test that the rows form no ring. */
+export const folderRows = { lib: LIB_ROWS, server: SERVER_ROWS };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { ROOT } from './tool.ts';

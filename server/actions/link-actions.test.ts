@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { linkClaimSigning } from './link-claim-signing.ts';
-import { linkPrepareBurn } from './link-prepare-burn.ts';
-import { linkStoreProof } from './link-store-proof.ts';
+import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
+import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
+import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { defineLinkRoute } from '#server/http/define-link-route.ts';
+import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/live-hub.ts';
@@ -12,7 +12,7 @@ import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
 import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
-import { rateLimits } from '#server/store/schema.ts';
+import { rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
@@ -22,10 +22,10 @@ import { rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { linkKeyOf } from '#server/links/link-token.ts';
-import { findOpenLink } from '#server/links/request-link.ts';
-import { revokeLink } from '#server/links/revoke-link.ts';
-import { getSigningView } from '#server/links/to-signing-view.ts';
+import { linkKeyOf } from '#server/signing-links/link-token.ts';
+import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

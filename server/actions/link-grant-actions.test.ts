@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { grantSigningViewSchema } from '#lib/conversion/grant-signing-view.ts';
+import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { createSigningLink } from '#server/links/create-link.ts';
-import { findOpenLink } from '#server/links/request-link.ts';
-import { revokeLink } from '#server/links/revoke-link.ts';
-import { getSigningView } from '#server/links/to-signing-view.ts';
+import { createSigningLink } from '#server/signing-links/create-link.ts';
+import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { database } from '#server/store/database.ts';
-import { listGrantSubmissions } from '#server/store/grant-submissions-repository.ts';
-import { auditLog, rateLimits } from '#server/store/schema.ts';
+import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -25,12 +25,12 @@ import {
   startWalletDesk,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
-import { getWallet } from '#server/wallets/get-wallet.ts';
-import { linkClaimGrant } from './link-claim-grant.ts';
-import { linkPrepareBurn } from './link-prepare-burn.ts';
-import { linkPrepareGrant } from './link-prepare-grant.ts';
-import { linkStoreProof } from './link-store-proof.ts';
-import { linkSubmitGrant } from './link-submit-grant.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
+import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
+import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
+import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
+import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { linkClaimSigning } from './link-claim-signing.ts';
-import { linkPrepareBurn } from './link-prepare-burn.ts';
-import { linkStoreProof } from './link-store-proof.ts';
+import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
+import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
+import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { revokeLink } from '#server/links/revoke-link.ts';
+import { revokeLink } from '#server/signing-links/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { takeFromWindow } from '#server/store/rate-limits-repository.ts';
-import { burnAttempts, burnProofs } from '#server/store/schema-burns.ts';
-import { rateLimits } from '#server/store/schema.ts';
+import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { rateLimits } from '#server/store/schema/schema.ts';
 import { anAuthorization, attemptOf, HOLDER, offrampOn, proofsOf } from '#server/testing/burn-desk.ts';
 import { runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
@@ -19,8 +19,8 @@ import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts'
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { releaseSigning } from '#server/burns/release-signing.ts';
-import { storeProof } from '#server/burns/store-proof.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

@@ -3,12 +3,12 @@ import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
-import { findOpenLink } from '#server/links/request-link.ts';
-import { findLinkGrantSignatures } from '#server/links/prove-grant.ts';
-import { revokeLink } from '#server/links/revoke-link.ts';
+import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { findLinkGrantSignatures } from '#server/signing-links/prove-grant.ts';
+import { revokeLink } from '#server/signing-links/revoke-link.ts';
 import { database } from '#server/store/database.ts';
-import { listGrantSubmissions } from '#server/store/grant-submissions-repository.ts';
-import { auditLog, rateLimits } from '#server/store/schema.ts';
+import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { signWithKey } from '#server/testing/key-wallets.ts';
 import { startScriptedChain } from '#server/testing/scripted-chain.ts';
@@ -31,11 +31,11 @@ import {
   WALLET,
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
-import { prepareGrant } from '#server/wallets/prepare-grant.ts';
-import { linkClaimGrant } from './link-claim-grant.ts';
-import { linkPrepareGrant } from './link-prepare-grant.ts';
-import { linkProveGrant } from './link-prove-grant.ts';
-import { linkSubmitGrant } from './link-submit-grant.ts';
+import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
+import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
+import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
+import { linkProveGrant } from '#server/actions/links/link-prove-grant.ts';
+import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

@@ -7,11 +7,11 @@ import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-req
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { HASH, mirrorOrdered, startWalletDesk, WALLET } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
-import { cancelWallet } from './cancel-wallet.ts';
-import { prepareGrant } from './prepare-grant.ts';
-import { registerWallet } from './register-wallet.ts';
-import { submitGrant } from './submit-grant.ts';
-import { syncWallet } from './sync-wallet.ts';
+import { cancelWallet } from '#server/actions/registrations/cancel-wallet.ts';
+import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
+import { registerWallet } from '#server/actions/registrations/register-wallet.ts';
+import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
+import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { log } from '#server/observability/log.ts';
-import { appendAudit } from '#server/store/audit-repository.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { withTransaction } from '#server/store/database.ts';
 import type { Transaction } from '#server/store/database.ts';
-import { bindIdentity, findUserByEmail, findUserByIdentity } from '#server/store/users-repository.ts';
-import type { Identity, UserRow } from '#server/store/users-repository.ts';
+import { bindIdentity, findUserByEmail, findUserByIdentity } from '#server/store/access/users-repository.ts';
+import type { Identity, UserRow } from '#server/store/access/users-repository.ts';
 
 /** What we read of an identity provider's id token. */
 export const oidcProfileSchema = z.looseObject({

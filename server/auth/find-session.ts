@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '#server/store/database.ts';
-import { findLiveSession, touchSession } from '#server/store/sessions-repository.ts';
-import type { LiveSession } from '#server/store/sessions-repository.ts';
+import { findLiveSession, touchSession } from '#server/store/access/sessions-repository.ts';
+import type { LiveSession } from '#server/store/access/sessions-repository.ts';
 import { openSessionToken } from './session-token.ts';
 
 /** The session that a token of ours stands for, as the store knows it now, or undefined. Notes that it is in use. */

@@ -1,7 +1,7 @@
 import 'server-only';
-import { appendAudit } from '#server/store/audit-repository.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { withTransaction } from '#server/store/database.ts';
-import { insertSession } from '#server/store/sessions-repository.ts';
+import { insertSession } from '#server/store/access/sessions-repository.ts';
 import { closeSessionIn } from './close-session.ts';
 import { SESSION_LIFETIME_SECONDS } from './session-token.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { remember } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
-import { findLiveSessions } from '#server/store/sessions-repository.ts';
-import type { LiveSession } from '#server/store/sessions-repository.ts';
+import { findLiveSessions } from '#server/store/access/sessions-repository.ts';
+import type { LiveSession } from '#server/store/access/sessions-repository.ts';
 
 /** Lookups within so long of the last are made together: many browsers that come back at once cost a few statements. */
 const SPACING_MS = 50;

@@ -7,8 +7,8 @@ import {
   giveBack,
   takeDelayedTry,
   takeFromWindow,
-} from '#server/store/rate-limits-repository.ts';
-import type { GrowingDelay } from '#server/store/rate-limits-repository.ts';
+} from '#server/store/access/rate-limits-repository.ts';
+import type { GrowingDelay } from '#server/store/access/rate-limits-repository.ts';
 
 const MINUTE_MS = 60_000;
 

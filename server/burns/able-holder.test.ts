@@ -14,9 +14,9 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
-import { toWord } from '#lib/evm/rpc-values.ts';
-import { startAttempt } from './start-attempt.ts';
-import { pinToken } from './token-pins.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { pinToken } from '#server/burns/prepare/token-pins.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

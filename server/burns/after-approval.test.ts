@@ -20,8 +20,8 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

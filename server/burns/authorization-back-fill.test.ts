@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database, sqlClient } from '#server/store/database.ts';
-import { burnAuthorizationMarks } from '#server/store/schema-burns.ts';
+import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -20,8 +20,8 @@ import { lookAt } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { startAttempt } from './start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

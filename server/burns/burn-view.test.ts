@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
-import { toHolderBurnView } from '#server/links/to-signing-view.ts';
+import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
-import { toWord } from '#lib/evm/rpc-values.ts';
-import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -21,8 +21,8 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { releaseSigning } from './release-signing.ts';
-import { storeProof } from './store-proof.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

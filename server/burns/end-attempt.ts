@@ -2,8 +2,8 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
 /** Does something to an attempt if it is still in the state it was claimed in: a person may have been faster. */

@@ -16,10 +16,10 @@ import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testi
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { confirmSigning } from './confirm-signing.ts';
-import { storeProof } from './store-proof.ts';
-import { startAttempt } from './start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

@@ -14,10 +14,10 @@ import { hash } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
-import { listTokenPins } from './token-pins.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

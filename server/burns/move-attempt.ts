@@ -1,12 +1,12 @@
 import 'server-only';
-import { ASKED } from '#lib/conversion/intent-view.ts';
+import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { Source } from '#server/intents/merge-intent.ts';
+import type { Source } from '#server/intents/mirror/merge-intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import { appendIntentEvents } from '#server/store/intents-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
 
 type Change = Partial<
   Pick<

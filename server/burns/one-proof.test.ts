@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { burnAuthorizationMarks } from '#server/store/schema-burns.ts';
-import { intents } from '#server/store/schema-intents.ts';
+import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -20,8 +20,8 @@ import { hash, signedOnSolana, signing } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Intent } from '#lib/conversion/intent.ts';
-import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/transaction.ts';
-import { encodeMessage } from '#lib/solana/message.ts';
-import type { SolanaMessage } from '#lib/solana/message.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
+import { encodeMessage } from '#lib/solana/message/message.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { burnAuthorizationMarks } from '#server/store/schema-burns.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -24,9 +24,9 @@ import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { prepareAttempt } from './prepare-attempt.ts';
-import { startAttempt } from './start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { listContradictions } from '#server/store/contradictions-repository.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { prepareBurns, watchAttempts } from '#server/jobs/burn-jobs.ts';
 import {
@@ -21,9 +21,9 @@ import { timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { startAttempt } from './start-attempt.ts';
-import { listTokenPins } from './token-pins.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

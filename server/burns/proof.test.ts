@@ -1,9 +1,9 @@
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KNOWN_STATUSES, statusFacts } from '#lib/conversion/status.ts';
+import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burn-attempts-repository.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   anAuthorization,
@@ -30,10 +30,10 @@ import {
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { releaseSigning } from './release-signing.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

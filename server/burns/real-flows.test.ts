@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { evmNetworkOf } from '#lib/chains/chains.ts';
 import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
-import { buildBurnRequest } from '#lib/evm/build-burn-request.ts';
-import { provesSingleBurn } from '#lib/evm/prove-single-burn.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { corrupt } from '#server/testing/key-wallets.ts';
@@ -12,7 +12,7 @@ import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { storeProof } from './store-proof.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: RealDesk;

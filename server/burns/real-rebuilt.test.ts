@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import bs58 from 'bs58';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import { findNextStep } from '#lib/conversion/next-step.ts';
-import { findPrefill } from '#server/intents/find-prefill.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import {
   asVersionZero,
   inOtherOrder,
@@ -15,8 +15,8 @@ import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { releaseSigning } from './release-signing.ts';
-import { storeProof } from './store-proof.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 useTestDatabase();

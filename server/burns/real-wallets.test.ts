@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPublicClient, http } from 'viem';
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { toBurnExpectation } from '#lib/conversion/burn-expectation.ts';
-import { toBurnSubject } from '#lib/conversion/burn-subject.ts';
-import { checkEvmBurn } from '#lib/evm/check-burn.ts';
+import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
+import { toBurnSubject } from '#lib/signing/burn-subject.ts';
+import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { env } from '#server/env.ts';
-import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { deployForwarder, sendWithKey, toForwarded } from '#server/testing/key-wallets.ts';
 import { startRealDesk } from '#server/testing/real-desk.ts';
 import type { RealDesk } from '#server/testing/real-desk.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { storeProof } from './store-proof.ts';
-import { listTokenPins } from './token-pins.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 useTestDatabase();

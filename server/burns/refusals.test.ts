@@ -6,7 +6,7 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, statesOf } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { startAttempt } from './start-attempt.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

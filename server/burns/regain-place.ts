@@ -1,8 +1,8 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burn-attempts-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
+import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
 /** States in which an attempt has left the intent's place to others. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
+import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
@@ -19,9 +19,9 @@ import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

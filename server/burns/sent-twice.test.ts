@@ -15,7 +15,7 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { storeProof } from './store-proof.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

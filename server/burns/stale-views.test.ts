@@ -14,10 +14,10 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { settleFailed, settleMined, settleUnmined } from './settle-proof.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { settleFailed, settleMined, settleUnmined } from '#server/burns/proof/settle-proof.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

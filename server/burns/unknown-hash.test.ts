@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '#server/auth/require-session.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
-import { burnProofs } from '#server/store/schema-burns.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -16,8 +16,8 @@ import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

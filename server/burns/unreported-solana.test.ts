@@ -1,8 +1,8 @@
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findNextStep } from '#lib/conversion/next-step.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { findPrefill } from '#server/intents/find-prefill.ts';
+import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, proofsOf, runJob, SOLANA_HOLDER, startBurnDesk } from '#server/testing/burn-desk.ts';
@@ -20,10 +20,10 @@ import { mirror } from '#server/testing/mirror.ts';
 import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { claimSigning } from './claim-signing.ts';
-import { releaseSigning } from './release-signing.ts';
-import { startAttempt } from './start-attempt.ts';
-import { storeProof } from './store-proof.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { releaseSigning } from '#server/burns/sign/release-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

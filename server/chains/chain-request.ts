@@ -3,7 +3,7 @@ import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { smallQuantitySchema } from '#lib/evm/rpc-values.ts';
+import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
 import { callChain } from './rpc-client.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { CALL_GAS, GUARD_PARAMS_SCHEMAS, MOST_BLOCKS, MOST_CALLS } from '#lib/evm/guard-calls.ts';
-import { PROBE_CODE } from '#lib/evm/reader-codes.ts';
-import { toQuantity } from '#lib/evm/rpc-values.ts';
+import { CALL_GAS, GUARD_PARAMS_SCHEMAS, MOST_BLOCKS, MOST_CALLS } from '#lib/evm/run/guard-calls.ts';
+import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
+import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 
 /**
  * What a browser may ask an EVM node through us: reads and dry runs, and of each no more than a page needs. Nothing here sends,

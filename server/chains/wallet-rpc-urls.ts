@@ -1,7 +1,7 @@
 import 'server-only';
 import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { env } from '#server/env.ts';
 
 /**

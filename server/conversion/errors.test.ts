@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService } from '#server/testing/scripted-service.ts';
-import { createIntent } from './create-intent.ts';
-import { getIntent } from './get-intent.ts';
-import { prepareBurn } from './prepare-burn.ts';
+import { createIntent } from '#server/conversion/verbs/create-intent.ts';
+import { getIntent } from '#server/conversion/verbs/get-intent.ts';
+import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import { isServiceError } from './service-error.ts';
 import type { ServiceError } from './service-error.ts';
 

@@ -5,8 +5,8 @@ import { startScriptedService } from '#server/testing/scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService } from '#server/testing/scripted-service.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { conversionConnection } from './connection.ts';
-import { getHello } from './get-hello.ts';
-import { getIntent } from './get-intent.ts';
+import { getHello } from '#server/conversion/verbs/get-hello.ts';
+import { getIntent } from '#server/conversion/verbs/get-intent.ts';
 import { getServiceHealth } from './service-health.ts';
 
 const INTENT = anIntent();

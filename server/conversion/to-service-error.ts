@@ -1,6 +1,6 @@
 import 'server-only';
-import { findMachineCode, parseErrorBody } from '#lib/conversion/error-envelope.ts';
-import type { ServiceErrorBody } from '#lib/conversion/error-envelope.ts';
+import { findMachineCode, parseErrorBody } from '#lib/errors/error-envelope.ts';
+import type { ServiceErrorBody } from '#lib/errors/error-envelope.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { parseJson } from './parse-json.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { database } from '#server/store/database.ts';
-import { walletCallSlots } from '#server/store/schema-wallets.ts';
+import { walletCallSlots } from '#server/store/schema/schema-wallets.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import type { Connection } from './connection.ts';
 import { ServiceError } from './service-error.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
-import { toFaultResponse } from '#server/http/fault-response.ts';
+import { toFaultResponse } from '#server/endpoints/fault-response.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { STREAM_HEADERS } from '#server/live/open-stream.ts';
 import type { LiveStream } from '#server/live/open-stream.ts';

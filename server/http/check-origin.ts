@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 
 /**
  * Refuses a state change that another site asked for: the `Origin` must be ours, and a request without one is refused

@@ -2,7 +2,7 @@ import 'server-only';
 import { TRUSTED_TYPE_POLICIES } from '#lib/browser/trusted-types.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 
 /** Relay and pairing of WalletConnect, and the pictures in its list of wallets. */
 const WALLET_CONNECT_CONNECT = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { findClient } from './find-client.ts';
-import { parseIpAddress, toLimitBucket } from './ip-address.ts';
-import { networkTest, parseNetwork } from './networks.ts';
+import { parseIpAddress, toLimitBucket } from '#server/net/ip-address.ts';
+import { networkTest, parseNetwork } from '#server/net/networks.ts';
 
 const networksOf = (text: string) =>
   networkTest(text.split(',').flatMap((network) => (network === '' ? [] : (parseNetwork(network) ?? []))));

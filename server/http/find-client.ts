@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseIpAddress } from './ip-address.ts';
-import type { IpAddress } from './ip-address.ts';
+import { parseIpAddress } from '#server/net/ip-address.ts';
+import type { IpAddress } from '#server/net/ip-address.ts';
 
 /** Who a request comes from. */
 export interface Client {

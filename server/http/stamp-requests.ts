@@ -6,8 +6,8 @@ import { log } from '#server/observability/log.ts';
 import { remember } from '#server/remember.ts';
 import { findClient, listForwardingHeaders } from './find-client.ts';
 import type { Client } from './find-client.ts';
-import { parseIpAddress, toLimitBucket } from './ip-address.ts';
-import { networkTest, parseNetwork } from './networks.ts';
+import { parseIpAddress, toLimitBucket } from '#server/net/ip-address.ts';
+import { networkTest, parseNetwork } from '#server/net/networks.ts';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER, REQUEST_ID_HEADER } from './stamped-headers.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { claimSigning } from '#server/burns/claim-signing.ts';
-import { startAttempt } from '#server/burns/start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { readIntents } from '#server/jobs/read-intents.ts';
-import { getBurnSigningView } from '#server/links/to-signing-view.ts';
-import { createSigningLink } from '#server/links/create-link.ts';
+import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
+import { createSigningLink } from '#server/signing-links/create-link.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { auditLog } from '#server/store/schema.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
 import {
   AMOUNT_CENTS,
   anAuthorization,
@@ -29,7 +29,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
-import { reviewContradictions } from './review-contradictions.ts';
+import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
 
 useTestDatabase();
 let desk: BurnDesk;

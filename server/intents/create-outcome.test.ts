@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createOutcomeSchema } from '#lib/conversion/request-outcome.ts';
+import { createOutcomeSchema } from '#lib/intents/create/request-outcome.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { insertCreateRequest, recordCreateOutcome } from '#server/store/create-requests-repository.ts';
+import {
+  insertCreateRequest,
+  recordCreateOutcome,
+} from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { getCreateOutcome } from './get-create-outcome.ts';
+import { getCreateOutcome } from '#server/intents/create/get-create-outcome.ts';
 
 useTestDatabase();
 let session: Session;

@@ -8,7 +8,7 @@ import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from '#server/store/database.ts';
-import { intents } from '#server/store/schema-intents.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { getConfirmation } from './get-confirmation.ts';
 
 useTestDatabase();

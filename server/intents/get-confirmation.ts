@@ -1,18 +1,18 @@
 import 'server-only';
 import { z } from 'zod';
-import { intentSchema } from '#lib/conversion/intent.ts';
-import type { Confirmation } from '#lib/conversion/confirmation.ts';
-import { isTerminal } from '#lib/conversion/status.ts';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { Confirmation } from '#lib/intents/confirmation.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
-import { watchedInterval } from './poll-delay.ts';
-import { readFreshIntent } from './read-fresh.ts';
-import type { FreshIntent } from './read-fresh.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
 /** What it is for: a wallet is asked on nothing but a read made for it; a page takes one of its normal interval. */
 export const confirmationPurposeSchema = z.enum(['page', 'wallet']).catch('page').default('page');

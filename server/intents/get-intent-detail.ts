@@ -1,23 +1,23 @@
 import 'server-only';
 import { z } from 'zod';
-import { intentSchema, PINNED_FLOW_VERSION, readMetadata } from '#lib/conversion/intent.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { intentSchema, PINNED_FLOW_VERSION, readMetadata } from '#lib/intents/intent.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { listContradictions } from '#server/store/contradictions-repository.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findOrder } from '#server/store/intent-orders-repository.ts';
-import { findIntent, listIntentEvents } from '#server/store/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
-import { findUserName } from '#server/store/users-repository.ts';
+import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
+import { findIntent, listIntentEvents } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findUserName } from '#server/store/access/users-repository.ts';
 import { findBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './to-burn-view.ts';
-import { toOrderView, toUnanswered } from './to-order-view.ts';
+import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
-import { readBodyFacts } from './read-body-facts.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 
 /** Everything the intent page shows, from the store. Throws `forbidden` or `not_found`. */
 export async function getIntentDetail({

@@ -1,15 +1,15 @@
 import 'server-only';
-import type { IntentFilter, IntentPage } from '#lib/conversion/intent-view.ts';
-import { isTerminal } from '#lib/conversion/status.ts';
+import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/conversion/parse-json.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { countIntents, listIntentRows } from '#server/store/intent-list-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
-import { isLate } from './poll-delay.ts';
+import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { isLate } from '#server/intents/mirror/poll-delay.ts';
 import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toSummary } from './to-summary.ts';
 

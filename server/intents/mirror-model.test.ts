@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTerminal } from '#lib/conversion/status.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { mirrorStory, startStory } from '#server/testing/mirror-model.ts';
 import type { MirrorUnderTest, ServiceModel } from '#server/testing/mirror-model.ts';
 import { parseEvent } from '#server/webhooks/parse.ts';
-import { mergeEvent } from './merge-event.ts';
-import type { Merge } from './merge-intent.ts';
-import { mergeResource } from './merge-resource.ts';
+import { mergeEvent } from '#server/intents/mirror/merge-event.ts';
+import type { Merge } from '#server/intents/mirror/merge-intent.ts';
+import { mergeResource } from '#server/intents/mirror/merge-resource.ts';
 
 const environment: Environment = 'sandbox';
 const NOW = new Date();

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { pixPaymentSchema, readMetadata } from '#lib/conversion/intent.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
+import { pixPaymentSchema, readMetadata } from '#lib/intents/intent.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 const bodySchema = z.looseObject({
   pixPayment: pixPaymentSchema.nullish().catch(null),

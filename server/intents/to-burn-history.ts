@@ -1,7 +1,7 @@
 import 'server-only';
-import type { BurnHistoryEntry } from '#lib/conversion/burn-view.ts';
-import { listBurnAttempts } from '#server/store/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
+import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
+import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /** Every burn attempt of an intent with all its proofs, oldest first. Nobody is named in it: it leaves the house. */

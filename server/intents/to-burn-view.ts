@@ -1,12 +1,12 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/conversion/burn-view.ts';
+import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
-import { listWalletsOfAddress } from '#server/store/wallets-repository.ts';
-import type { BurnAttemptRow, NamedAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
+import type { BurnAttemptRow, NamedAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 
 /** Which proof speaks for an attempt: the one the service has or is to get, before those still being watched. */
 const PROOF_RANK: readonly BurnProofRow['state'][] = [

@@ -1,8 +1,8 @@
 import 'server-only';
-import type { IntentSummary } from '#lib/conversion/intent-view.ts';
-import { findPaymentHold } from '#lib/conversion/payment-hold.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
-import { readBodyFacts } from './read-body-facts.ts';
+import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import { findPaymentHold } from '#lib/intents/payment-hold.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 
 /** The row that lists and live events show. */
 export function toSummary(row: IntentRow): IntentSummary {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IntentEventRow } from '#server/store/intents-repository.ts';
+import type { IntentEventRow } from '#server/store/intents/intents-repository.ts';
 import { toTimeline } from './to-timeline.ts';
 
 const minute = (n: number) => new Date(`2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`);

@@ -1,8 +1,8 @@
 import 'server-only';
-import { ASKED } from '#lib/conversion/intent-view.ts';
-import type { TimelineEntry } from '#lib/conversion/intent-view.ts';
-import { FRESH_MS } from '#lib/conversion/signing-confirmation.ts';
-import type { IntentEventRow, IntentRow } from '#server/store/intents-repository.ts';
+import { ASKED } from '#lib/intents/intent-view.ts';
+import type { TimelineEntry } from '#lib/intents/intent-view.ts';
+import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
+import type { IntentEventRow, IntentRow } from '#server/store/intents/intents-repository.ts';
 
 type Standing = Pick<IntentRow, 'status' | 'readAt'>;
 

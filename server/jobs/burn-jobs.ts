@@ -1,13 +1,13 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { deliverMined } from '#server/burns/deliver-mined.ts';
-import { deliverProof } from '#server/burns/deliver-proof.ts';
-import { prepareAttempt } from '#server/burns/prepare-attempt.ts';
-import { findOtherOwner } from '#server/burns/find-owner.ts';
-import { watchAttempt } from '#server/burns/watch-attempt.ts';
-import { watchEvmProof } from '#server/burns/watch-evm-proof.ts';
-import { watchSolanaProof } from '#server/burns/watch-solana-proof.ts';
-import { withAuthorization } from '#server/burns/with-authorization.ts';
+import { deliverMined } from '#server/burns/proof/deliver-mined.ts';
+import { deliverProof } from '#server/burns/proof/deliver-proof.ts';
+import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
+import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
+import { watchAttempt } from '#server/burns/watch/watch-attempt.ts';
+import { watchEvmProof } from '#server/burns/watch/watch-evm-proof.ts';
+import { watchSolanaProof } from '#server/burns/watch/watch-solana-proof.ts';
+import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { isChainAway } from '#server/chains/is-chain-away.ts';
 import { log } from '#server/observability/log.ts';
@@ -15,15 +15,19 @@ import {
   claimDueAttempts,
   findBurnAttempt,
   findNextAttemptDueAt,
-} from '#server/store/burn-attempts-repository.ts';
-import { claimDueProofs, findNextProofDueAt, isFirstToStand } from '#server/store/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
+} from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  claimDueProofs,
+  findNextProofDueAt,
+  isFirstToStand,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { eachOf } from './each-of.ts';
-import type { JobName } from './job-names.ts';
+import type { JobName } from '#server/store/job-names.ts';
 import { newLease } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 

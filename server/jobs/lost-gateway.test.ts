@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { unreadIntents } from '#server/store/schema-intents.ts';
+import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { verdictsOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -15,8 +15,8 @@ import {
 } from '#server/testing/wallet-desk.ts';
 import type { WalletDesk } from '#server/testing/wallet-desk.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
-import { cancelWallet } from '#server/wallets/cancel-wallet.ts';
-import { getWallet } from '#server/wallets/get-wallet.ts';
+import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { readIntents } from './read-intents.ts';
 import { readWallets } from './wallet-jobs.ts';

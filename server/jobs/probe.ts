@@ -4,7 +4,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { listChainHealth } from '#server/chains/chain-health.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { getHello } from '#server/conversion/get-hello.ts';
+import { getHello } from '#server/conversion/verbs/get-hello.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
 import type { Job, Turn } from './worker.ts';
 

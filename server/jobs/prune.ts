@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
-import { forgetOldRateLimits } from '#server/store/rate-limits-repository.ts';
+import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
 import { pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
 import { inMs, newRun } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';

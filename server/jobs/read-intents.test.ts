@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import { env } from '#server/env.ts';
 import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
-import { jobSchedules } from '#server/store/schema-feeds.ts';
-import { intents, unreadIntents } from '#server/store/schema-intents.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
+import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';

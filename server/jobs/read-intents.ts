@@ -3,7 +3,7 @@ import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
-import { readIntent } from '#server/intents/read-intent.ts';
+import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -14,16 +14,16 @@ import {
   delayReread,
   findNextReadDueAt,
   finishReread,
-} from '#server/store/intent-reads-repository.ts';
+} from '#server/store/intents/intent-reads-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 import {
   claimUnreadIntents,
   delayUnreadIntent,
   findNextUnreadDueAt,
   forgetUnreadIntents,
-} from '#server/store/unread-intents-repository.ts';
-import type { UnreadIntent } from '#server/store/unread-intents-repository.ts';
+} from '#server/store/intents/unread-intents-repository.ts';
+import type { UnreadIntent } from '#server/store/intents/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhook-deliveries-repository.ts';
 import { eachOf, earliest } from './each-of.ts';
 import { inMs, newLease } from '#server/store/lease.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
-import { KNOWN_STATUSES, isTerminal } from '#lib/conversion/status.ts';
-import type { Status } from '#lib/conversion/status.ts';
+import { KNOWN_STATUSES, isTerminal } from '#lib/intents/status.ts';
+import type { Status } from '#lib/intents/status.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { scanIntents } from '#server/conversion/scan-intents.ts';
+import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { applyResources } from '#server/intents/apply-resources.ts';
+import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { applyRows } from '#server/lists/apply-rows.ts';
 import { finishListRead } from '#server/lists/finish-list-read.ts';
 import { recordUnreadable } from '#server/lists/record-unreadable.ts';

@@ -3,18 +3,18 @@ import type { Fault } from '#lib/errors/result.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { mayBeOurs } from '#server/intents/link-creates.ts';
-import { lookUpCreate } from '#server/intents/look-up-create.ts';
-import { nextLookAt } from '#server/intents/record-differences.ts';
-import { SEND_LEASE_MS, sendCreate } from '#server/intents/send-create.ts';
+import { mayBeOurs } from '#server/intents/create/link-creates.ts';
+import { lookUpCreate } from '#server/intents/create/look-up-create.ts';
+import { nextLookAt } from '#server/intents/create/record-differences.ts';
+import { SEND_LEASE_MS, sendCreate } from '#server/intents/create/send-create.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import {
   claimDueCreates,
   countCreateSend,
   findNextCreateDueAt,
   recordCreateOutcome,
-} from '#server/store/create-requests-repository.ts';
-import type { CreateRequestRow } from '#server/store/create-requests-repository.ts';
+} from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { eachOf } from './each-of.ts';
 import { inMs, newLease } from '#server/store/lease.ts';

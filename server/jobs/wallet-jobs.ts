@@ -3,7 +3,10 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
-import { claimDueSubmissions, findNextSubmissionDueAt } from '#server/store/grant-submissions-repository.ts';
+import {
+  claimDueSubmissions,
+  findNextSubmissionDueAt,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   findNextScheduledAt,
   rescheduleRun,
@@ -13,19 +16,19 @@ import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import {
   claimDueRegistrations,
   findNextRegistrationDueAt,
-} from '#server/store/wallet-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import {
   claimFeeBalances,
   claimWalletReads,
   findNextFeeBalanceDueAt,
   findNextWalletReadDueAt,
   updateWallet,
-} from '#server/store/wallets-repository.ts';
-import { readFeeBalance } from '#server/wallets/read-fee-balance.ts';
-import { readWallet, readWalletList } from '#server/wallets/read-wallets.ts';
-import { resolveRegistration } from '#server/wallets/resolve-registration.ts';
-import { scheduleDetail } from '#server/wallets/schedule-detail.ts';
-import { sendGrant, SUBMIT_LEASE_MS } from '#server/wallets/send-grant.ts';
+} from '#server/store/registrations/wallets-repository.ts';
+import { readFeeBalance } from '#server/registrations/grant/read-fee-balance.ts';
+import { readWallet, readWalletList } from '#server/registrations/mirror/read-wallets.ts';
+import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
+import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
+import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
 import { eachOf } from './each-of.ts';
 import { inMs, newLease, newRun } from '#server/store/lease.ts';
 import { pauseReadsAfter, readsPausedUntil } from './service-pause.ts';

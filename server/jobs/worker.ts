@@ -3,7 +3,7 @@ import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { isDatabaseAway } from '#server/store/is-database-away.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { JobName } from './job-names.ts';
+import type { JobName } from '#server/store/job-names.ts';
 
 /** One turn of a worker: what was due is done. */
 export interface Turn {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { database } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
-import { liveEvents } from '#server/store/schema-feeds.ts';
-import { auditLog } from '#server/store/schema.ts';
+import { liveEvents } from '#server/store/schema/schema-feeds.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { commitChanges } from './commit-changes.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import { JOBS_CHANNEL } from '#server/jobs/job-names.ts';
-import type { JobName } from '#server/jobs/job-names.ts';
+import { JOBS_CHANNEL } from '#server/store/job-names.ts';
+import type { JobName } from '#server/store/job-names.ts';
 import { withTransaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Transaction } from '#server/store/database.ts';

@@ -9,8 +9,8 @@ import {
   listNewestLiveEvents,
 } from '#server/store/live-events-repository.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
-import { listLiveSessionIds } from '#server/store/sessions-repository.ts';
-import { listUnrevokedLinkIds } from '#server/store/signing-links-repository.ts';
+import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
+import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
 import { toFrame } from './frames.ts';
 import { Places } from './places.ts';
 import type { PlaceOwner } from './places.ts';

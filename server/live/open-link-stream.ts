@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { CHANGED, OPENING } from './frames.ts';
 import { openStreamOfLink } from './open-stream.ts';
 import type { LiveStream } from './open-stream.ts';

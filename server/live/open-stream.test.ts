@@ -6,7 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/remember.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
-import { revokeSession } from '#server/store/sessions-repository.ts';
+import { revokeSession } from '#server/store/access/sessions-repository.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { findNextDue } from './find-next-due.ts';
-import { jobSchedules } from './schema-feeds.ts';
+import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 
 /** Takes the next run of a scheduled job, over all processes: true for the one that is to run it now. */
 export async function takeScheduledRun(

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Session } from '#server/auth/require-session.ts';
-import { startAttempt } from '#server/burns/start-attempt.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { forget } from '#server/remember.ts';
-import { claimDueAttempts } from '#server/store/burn-attempts-repository.ts';
+import { claimDueAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { jobSchedules } from '#server/store/schema-feeds.ts';
+import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 import { attemptOf, HOLDER, offrampOn, startBurnDesk } from '#server/testing/burn-desk.ts';
 import type { BurnDesk } from '#server/testing/burn-desk.ts';
 import { sessionOf } from '#server/testing/sessions.ts';

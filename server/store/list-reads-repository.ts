@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { SyncedList } from '#lib/conversion/list-sync.ts';
-import type { UnreadableRow } from '#lib/conversion/list-sync.ts';
+import type { SyncedList } from '#lib/intents/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list-sync.ts';
 import type { Executor } from './database.ts';
-import { listReads, unreadableRows } from './schema-lists.ts';
+import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 
 export type UnreadableRecord = typeof unreadableRows.$inferSelect;
 

@@ -3,7 +3,7 @@ import { asc, desc, gt, lt, sql } from 'drizzle-orm';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { insertMany, runPrepared } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
-import { liveEvents } from './schema-feeds.ts';
+import { liveEvents } from '#server/store/schema/schema-feeds.ts';
 
 /** The NOTIFY channel that says "there is more to read"; its payload is not looked at. */
 export const LIVE_CHANNEL = 'live';

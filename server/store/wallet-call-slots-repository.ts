@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import type { Executor } from './database.ts';
-import { walletCallSlots } from './schema-wallets.ts';
+import { walletCallSlots } from '#server/store/schema/schema-wallets.ts';
 
 /** Any number, as long as nothing else takes it; the key's digest is the second half of the lock. */
 const SLOTS_LOCK = 7_214;

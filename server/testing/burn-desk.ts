@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
-import { toQuantity } from '#lib/evm/rpc-values.ts';
-import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
+import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { forget } from '#server/remember.ts';
-import { findCurrentAttempt } from '#server/store/burn-attempts-repository.ts';
-import { listBurnProofs } from '#server/store/burn-proofs-repository.ts';
-import type { BurnAttemptRow } from '#server/store/burn-attempts-repository.ts';
-import type { BurnProofRow } from '#server/store/burn-proofs-repository.ts';
+import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   burnAttempts,
   burnAuthorizationMarks,
   burnProofs,
   pinnedContracts,
-} from '#server/store/schema-burns.ts';
+} from '#server/store/schema/schema-burns.ts';
 import { endLeases } from './burn-worker.ts';
 import { anIntent } from './intent-fixtures.ts';
 import { mirror } from './mirror.ts';

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import bs58 from 'bs58';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { claimSigning } from '#server/burns/claim-signing.ts';
-import { startAttempt } from '#server/burns/start-attempt.ts';
-import { storeProof } from '#server/burns/store-proof.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import {
   AMOUNT_CENTS,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { isNotNull, sql } from 'drizzle-orm';
 import { database } from '#server/store/database.ts';
-import { burnAttempts, burnProofs } from '#server/store/schema-burns.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 
 const MAIN = join(import.meta.dirname, 'burn-worker-main.ts');
 

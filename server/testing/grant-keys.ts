@@ -2,7 +2,7 @@ import bs58 from 'bs58';
 import { createPublicClient, createWalletClient, http, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { toBase64 } from '#lib/encoding/base64.ts';
-import { decodeTransactionBase64, encodeSigned } from '#lib/solana/transaction.ts';
+import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
 import { signBytes } from './key-wallets.ts';
 
 /** An address that nobody has used before. */

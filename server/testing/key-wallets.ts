@@ -3,8 +3,8 @@ import bs58 from 'bs58';
 import { createWalletClient, http, isHex, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { refreshMessage } from '#lib/solana/refresh-transaction.ts';
-import { decodeTransactionBase64, encodeUnsigned } from '#lib/solana/transaction.ts';
+import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
+import { decodeTransactionBase64, encodeUnsigned } from '#lib/solana/message/transaction.ts';
 
 /** Sends a call with a key, in the place of a wallet. A nonce ahead of its turn waits in the pool. Answers the hash. */
 export async function sendWithKey(options: {

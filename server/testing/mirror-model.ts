@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { FactField } from '#lib/conversion/contradiction.ts';
-import { intentSchema } from '#lib/conversion/intent.ts';
-import type { Intent } from '#lib/conversion/intent.ts';
-import type { WebhookData } from '#lib/conversion/webhook-event.ts';
-import { KNOWN_STATUSES } from '#lib/conversion/status.ts';
+import type { FactField } from '#lib/intents/contradiction.ts';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { anIntent, eventData } from './intent-fixtures.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import { applyResources } from '#server/intents/apply-resources.ts';
+import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
-import type { IntentRow } from '#server/store/intents-repository.ts';
-import { liveEvents, webhookDeliveries } from '#server/store/schema-feeds.ts';
-import { intentEvents } from '#server/store/schema-intents.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { liveEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { intentEvents } from '#server/store/schema/schema-intents.ts';
 
 /** Puts resources into the mirror, as a read of them does. */
 export async function mirror(...resources: readonly Intent[]): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Intent } from '#lib/conversion/intent.ts';
-import { reviewContradictions } from '#server/intents/review-contradictions.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { insertOrder } from '#server/store/intent-orders-repository.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { sessionOf } from './sessions.ts';
 
 /** What a person here is taken to have asked for: the intent as it is, of this amount. */

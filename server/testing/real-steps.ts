@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
-import type { BurnAttemptState, BurnView } from '#lib/conversion/burn-view.ts';
+import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
 import {
   freezeOfframp,
   freezeOnramp,
   offrampInputSchema,
   onrampInputSchema,
-} from '#lib/conversion/create-request.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+} from '#lib/intents/create/create-request.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { readLatestBlockhash } from '#lib/solana/latest-blockhash.ts';
-import { claimSigning } from '#server/burns/claim-signing.ts';
-import { requireBurnView } from '#server/burns/require-burn-view.ts';
-import { startAttempt } from '#server/burns/start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { submitCreate } from '#server/intents/submit-create.ts';
+import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { sendWithKey, signWithKey } from './key-wallets.ts';
 import type { RealDesk } from './real-desk.ts';
 

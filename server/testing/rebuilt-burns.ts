@@ -13,8 +13,8 @@ import {
 import type { BlockhashWithExpiryBlockHeight } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { vi } from 'vitest';
-import { encodeMessage, isSigner, isWritable } from '#lib/solana/message.ts';
-import { decodeTransactionBase64, encodeSigned } from '#lib/solana/transaction.ts';
+import { encodeMessage, isSigner, isWritable } from '#lib/solana/message/message.ts';
+import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
 import { signBytes } from './key-wallets.ts';
 
 /** A holder who broadcasts a burn by themselves, in a message of their own making. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import { useTestEnv } from './test-env.ts';
 import { env } from '#server/env.ts';
 import { anIntent } from './intent-fixtures.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Session } from '#server/auth/require-session.ts';
-import { createSigningLink } from '#server/links/create-link.ts';
-import { hashLinkToken } from '#server/links/link-token.ts';
+import { createSigningLink } from '#server/signing-links/create-link.ts';
+import { hashLinkToken } from '#server/signing-links/link-token.ts';
 import { database } from '#server/store/database.ts';
-import { signingLinks } from '#server/store/schema-links.ts';
-import { findSigningLinkByHash } from '#server/store/signing-links-repository.ts';
-import type { SigningLinkRow } from '#server/store/signing-links-repository.ts';
+import { signingLinks } from '#server/store/schema/schema-links.ts';
+import { findSigningLinkByHash } from '#server/store/access/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 /** A link to an intent's burn, with the token that its address carries. */
 export async function aLinkTo(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { walletSchema } from '#lib/conversion/wallet.ts';
-import type { Wallet } from '#lib/conversion/wallet.ts';
+import { walletSchema } from '#lib/registrations/wallet.ts';
+import type { Wallet } from '#lib/registrations/wallet.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -15,13 +15,13 @@ import {
   walletOperations,
   walletRequests,
   wallets,
-} from '#server/store/schema-wallets.ts';
-import { insertRegistrationOrder } from '#server/store/registration-orders-repository.ts';
-import { signingLinks } from '#server/store/schema-links.ts';
-import { contradictions } from '#server/store/schema-orders.ts';
-import { pinnedContracts } from '#server/store/schema-burns.ts';
-import { jobSchedules } from '#server/store/schema-feeds.ts';
-import { applyWallets } from '#server/wallets/apply-wallets.ts';
+} from '#server/store/schema/schema-wallets.ts';
+import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
+import { signingLinks } from '#server/store/schema/schema-links.ts';
+import { contradictions } from '#server/store/schema/schema-orders.ts';
+import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
+import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
+import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
 import { sessionOf } from './sessions.ts';

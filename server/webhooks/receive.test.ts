@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Intent } from '#lib/conversion/intent.ts';
-import type { WebhookData } from '#lib/conversion/webhook-event.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
-import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { unreadIntents } from '#server/store/schema-intents.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
-import type { WebhookData } from '#lib/conversion/webhook-event.ts';
-import { applyEvents } from '#server/intents/apply-events.ts';
-import { requestReads } from '#server/intents/request-reads.ts';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
+import { applyEvents } from '#server/intents/mirror/apply-events.ts';
+import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { lockIntents } from '#server/store/intents-repository.ts';
+import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { storeDeliveries } from '#server/store/webhook-deliveries-repository.ts';
 import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';

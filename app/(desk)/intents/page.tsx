@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { IntentFilters } from '#components/intents/intent-filters.tsx';
-import { IntentListSkeleton } from '#components/intents/intent-list-skeleton.tsx';
-import { IntentListSlot } from '#components/intents/intent-list-slot.tsx';
-import { IntentListStatic } from '#components/intents/intent-list-static.tsx';
+import { IntentFilters } from '#components/intents/list/intent-filters.tsx';
+import { IntentListSkeleton } from '#components/intents/list/intent-list-skeleton.tsx';
+import { IntentListSlot } from '#components/intents/list/intent-list-slot.tsx';
+import { IntentListStatic } from '#components/intents/list/intent-list-static.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { intentFilterSchema, type IntentFilter } from '#lib/conversion/intent-view.ts';
+import { intentFilterSchema, type IntentFilter } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';

@@ -5,16 +5,16 @@ import { Suspense } from 'react';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { WalletFilters } from '#components/wallets/wallet-filters.tsx';
-import { WalletListSkeleton } from '#components/wallets/wallet-list-skeleton.tsx';
-import { WalletListSlot } from '#components/wallets/wallet-list-slot.tsx';
-import { WalletListView } from '#components/wallets/wallet-list-view.tsx';
-import { walletFilterSchema, type WalletFilter } from '#lib/conversion/filter-wallets.ts';
+import { WalletFilters } from '#components/registrations/list/wallet-filters.tsx';
+import { WalletListSkeleton } from '#components/registrations/list/wallet-list-skeleton.tsx';
+import { WalletListSlot } from '#components/registrations/list/wallet-list-slot.tsx';
+import { WalletListView } from '#components/registrations/list/wallet-list-view.tsx';
+import { walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
-import { listWallets } from '#server/wallets/list-wallets.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
 
 interface WalletsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

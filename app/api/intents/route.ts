@@ -1,5 +1,5 @@
-import { intentFilterSchema } from '#lib/conversion/intent-view.ts';
-import { defineRoute } from '#server/http/define-route.ts';
+import { intentFilterSchema } from '#lib/intents/intent-view.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
 /** A page of the mirror. */

@@ -1,5 +1,5 @@
-import { defineRoute } from '#server/http/define-route.ts';
-import { getOverview } from '#server/intents/get-overview.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { getOverview } from '#server/overview/get-overview.ts';
 
 /** What needs a person now. */
 export const GET = defineRoute({

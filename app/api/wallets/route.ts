@@ -1,5 +1,5 @@
-import { defineRoute } from '#server/http/define-route.ts';
-import { listWallets } from '#server/wallets/list-wallets.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
 
 /** Every registered wallet on every chain. */
 export const GET = defineRoute({

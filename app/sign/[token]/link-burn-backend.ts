@@ -1,19 +1,19 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-import { createProofCourier, PROOF_PATIENCE } from '#components/burn/proof-courier.ts';
-import type { ProofCourier } from '#components/burn/proof-courier.ts';
+import { createProofCourier, PROOF_PATIENCE } from '#components/burn/proof/proof-courier.ts';
+import type { ProofCourier } from '#components/burn/proof/proof-courier.ts';
 import { queryClient } from '#components/live/query-client.ts';
-import type { BurnView } from '#lib/conversion/burn-view.ts';
-import { scopedStorage } from '#lib/conversion/scoped-storage.ts';
-import type { BurnSigningView } from '#lib/conversion/signing-view.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
+import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkConfirmation } from '#lib/queries/confirmations.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
-import { linkClaimSigning } from '#server/actions/link-claim-signing.ts';
-import { linkConfirmSigning } from '#server/actions/link-confirm-signing.ts';
-import { linkPrepareBurn } from '#server/actions/link-prepare-burn.ts';
-import { linkReleaseSigning } from '#server/actions/link-release-signing.ts';
-import { linkStoreProof } from '#server/actions/link-store-proof.ts';
+import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
+import { linkConfirmSigning } from '#server/actions/links/link-confirm-signing.ts';
+import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
+import { linkReleaseSigning } from '#server/actions/links/link-release-signing.ts';
+import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
 
 export interface LinkKeys {
   readonly token: string;

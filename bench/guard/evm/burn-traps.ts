@@ -2,7 +2,7 @@ import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
 import type { Frame } from '#lib/evm/testing/fake-state.ts';
 import { COLLECTION_LOGS, deployErc20, sayingContract } from '#lib/evm/testing/other-contracts.ts';
-import { toWord } from '#lib/evm/rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { GuardFamily } from '../guard-family.ts';
 import { tamperedBurns } from './burn-family.ts';
 import type { BurnChange } from './burn-family.ts';

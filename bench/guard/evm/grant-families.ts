@@ -1,5 +1,5 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { toWord } from '#lib/evm/rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Draw } from '#lib/evm/testing/draw.ts';
 import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
 import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';

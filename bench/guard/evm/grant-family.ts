@@ -1,6 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
-import type { GrantCall } from '#lib/evm/build-grant-request.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkGrantScene } from '#lib/evm/testing/check-scene.ts';
 import { grantScene } from '#lib/evm/testing/grant-scene.ts';
 import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';

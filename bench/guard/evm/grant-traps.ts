@@ -1,4 +1,4 @@
-import { toWord } from '#lib/evm/rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Frame } from '#lib/evm/testing/fake-state.ts';
 import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import { COLLECTION_LOGS, sayingContract } from '#lib/evm/testing/other-contracts.ts';

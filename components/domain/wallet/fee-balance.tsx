@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
-import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 /** The address's own coin for fees. Unknown is a dash; nothing there is said in words. */
 export function FeeBalance({ wallet }: { wallet: Pick<WalletSummary, 'chainId' | 'feeBalanceMinor'> }) {

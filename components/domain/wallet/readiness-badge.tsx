@@ -1,5 +1,5 @@
-import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { ToneBadge } from '../tone-badge.tsx';
 import { READINESS_TONE } from './readiness-tone.ts';
 import { useReadinessLabel } from './use-readiness-label.ts';

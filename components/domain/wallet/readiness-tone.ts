@@ -1,5 +1,5 @@
-import type { StatusTone } from '#lib/conversion/status.ts';
-import type { WalletNextStep } from '#lib/conversion/wallet-next-step.ts';
+import type { StatusTone } from '#lib/intents/status.ts';
+import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /** The tone of where a registration stands; a clamped limit is a success (R110). */
 export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>> = {

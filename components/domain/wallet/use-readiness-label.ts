@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/conversion/wallet-view.ts';
-import { WALLET_STATES } from '#lib/conversion/wallet.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { WALLET_STATES } from '#lib/registrations/wallet.ts';
 
 /** Where a registration stands, in words; a state the service invented later is named as it came (R104). */
 export function useReadinessLabel(): (wallet: WalletSummary) => string {

@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem';
 import type { Connector } from 'wagmi';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/evm/address.ts';
-import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { compareNetworks } from '#lib/evm/check-network.ts';
 import type { NetworkIdentity } from '#lib/evm/check-network.ts';
-import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
+import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { WalletProblemError } from '#lib/wallet/wallet-problem.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 import type { GuardedProvider } from './guarded-provider.ts';

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem';
-import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
+import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { describeAnswer } from '#lib/wallet/describe-answer.ts';
 import { parseAccounts, parseEvmChainId, parsePermittedAccounts } from '#lib/wallet/evm-answers.ts';

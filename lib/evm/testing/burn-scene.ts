@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { BurnAuthorization } from '#lib/conversion/burn.ts';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';

@@ -1,5 +1,5 @@
 import { toFunctionSelector } from 'viem/utils';
-import { toWord } from '../rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { wordsOf } from '../words.ts';
 import { Refusal } from './fake-state.ts';
 import type { FakeContract, Frame } from './fake-state.ts';

@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem/utils';
-import { toWord } from '../rpc-values.ts';
-import { TRANSFER_TOPIC, ZERO_ADDRESS } from '../token-logs.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 import { addressAt, demand, wordAt } from './fake-abi.ts';
 import type { FakeFunction } from './fake-abi.ts';
 import type { FakeState, Frame } from './fake-state.ts';

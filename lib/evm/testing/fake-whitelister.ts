@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils';
-import { toWord } from '../rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { addressAt, contractOf, demand, wordAt } from './fake-abi.ts';
 import type { FakeFunction } from './fake-abi.ts';
 import type { Draw } from './draw.ts';

@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
-import type { GrantCall } from '../build-grant-request.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';
 import type { FakeNode } from './fake-node.ts';

@@ -1,4 +1,4 @@
-import { toWord } from '../rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { FakeState, Moment } from './fake-state.ts';
 
 const BALANCE_OF = '0x70a08231';

@@ -1,9 +1,9 @@
 import { encodeErrorResult, parseAbi } from 'viem/utils';
 import type { z } from 'zod';
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
-import type { GUARD_PARAMS_SCHEMAS } from '../guard-calls.ts';
-import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '../reader-codes.ts';
-import { toQuantity, toWord } from '../rpc-values.ts';
+import type { GUARD_PARAMS_SCHEMAS } from '#lib/evm/run/guard-calls.ts';
+import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
+import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { wordsOf } from '../words.ts';
 import type { FakeState, Moment, Outcome } from './fake-state.ts';
 

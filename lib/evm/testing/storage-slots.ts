@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem/utils';
-import { toWord } from '../rpc-values.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
 /** Where Solidity keeps the value of a key in a mapping that is declared at a slot. */
 export function slotOfKey(key: string | bigint, slot: bigint): bigint {

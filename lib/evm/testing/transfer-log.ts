@@ -1,6 +1,6 @@
-import { toWord } from '../rpc-values.ts';
-import { TRANSFER_TOPIC } from '../token-logs.ts';
-import type { EvmLog } from '../token-logs.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
+import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 
 /** What a token says of a transfer. */
 export function transferLog(token: string, from: string, to: string, amount: bigint): EvmLog {

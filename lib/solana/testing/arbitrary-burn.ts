@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
-import type { CompiledInstruction, SolanaMessage } from '../message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, HARMLESS_PROGRAMS } from '../programs.ts';
 import { keyArbitrary } from './arbitrary-message.ts';
 import { createFakeChain, parsedBurn, stageBurn } from './fake-chain.ts';

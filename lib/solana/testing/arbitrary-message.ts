@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import fc from 'fast-check';
-import type { CompiledInstruction, SolanaMessage } from '../message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
 export const keyArbitrary = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

@@ -11,10 +11,10 @@ import {
   UPGRADEABLE_LOADER,
 } from '../programs.ts';
 import { programPlaces } from '../read-program.ts';
-import type { CompiledInstruction, SolanaMessage } from '../message.ts';
-import { encodeMessage } from '../message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
+import { encodeMessage } from '#lib/solana/message/message.ts';
 import type { AccountState } from '../token-account.ts';
-import { decodeTransaction, encodeUnsignedBase64 } from '../transaction.ts';
+import { decodeTransaction, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
 
 export interface FakeAddresses {
   readonly holder: string;

@@ -1,6 +1,6 @@
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
-import type { SolanaMessage } from '../message.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { insert } from './arbitrary-burn.ts';
 import type { AuthenticBurn } from './arbitrary-burn.ts';

@@ -1,7 +1,7 @@
-import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import type { CompiledInstruction, SolanaMessage } from '../message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { account, changeLamports, rawCall, SLOT, toStagedBase64 } from './fake-chain.ts';
 import { createGrantChain, LAST_VALID_HEIGHT } from './fake-grant.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { answerHealth } from '#server/observability/answer-health.ts';
+import { answerHealth } from '#server/endpoints/answer-health.ts';
 import { API_ANSWER_HEADERS, sendResponse } from '../front-route.ts';
 import type { FrontRoute } from '../front-route.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { answerMetrics } from '#server/observability/answer-metrics.ts';
+import { answerMetrics } from '#server/endpoints/answer-metrics.ts';
 import { API_ANSWER_HEADERS, headerReader, sendResponse } from '../front-route.ts';
 import type { FrontRoute } from '../front-route.ts';
 

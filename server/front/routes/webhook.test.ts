@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { forget, remember } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
-import { webhookDeliveries } from '#server/store/schema-feeds.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { FrontServer } from '../front-server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KNOWN_STATUSES, knownStatusSchema } from '#lib/conversion/status.ts';
-import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/conversion/webhook-event.ts';
+import { KNOWN_STATUSES, knownStatusSchema } from '#lib/intents/status.ts';
+import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
 import { parseSandboxSettings } from '#server/sandbox/settings.ts';
 import { sampleIntent } from '#server/sandbox/testing/sample-intent.ts';
 import { openTemporaryStore } from '#server/sandbox/testing/temporary-store.ts';

@@ -1,4 +1,4 @@
-import type { IntentType } from '#lib/conversion/intent-type.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import { addIntent } from './change-intent.ts';
 import { DEDUPLICATION_WINDOW_MS } from './durations.ts';
 import { hashRequest } from './hash-request.ts';

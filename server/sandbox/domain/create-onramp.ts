@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
-import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/conversion/intent.ts';
+import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { createOnce, findReplay } from './create-once.ts';
 import type { CreateAnswer, CreateRequest } from './create-once.ts';

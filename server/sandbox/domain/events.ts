@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { IntentType } from '#lib/conversion/intent-type.ts';
-import type { KnownStatus } from '#lib/conversion/status.ts';
-import type { EventType } from '#lib/conversion/webhook-event.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
+import type { EventType } from '#lib/webhooks/webhook-event.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 import { toIso } from './clock.ts';
 import type { IntentRecord } from './intent-record.ts';

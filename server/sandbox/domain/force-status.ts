@@ -2,7 +2,7 @@ import { changeIntent, fireEvent } from './change-intent.ts';
 import type { IntentChange } from './change-intent.ts';
 import type { IntentRecord } from './intent-record.ts';
 import type { ServiceContext } from './service-context.ts';
-import type { KnownStatus } from '#lib/conversion/status.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
 
 export interface ForcedStatus {
   readonly status: KnownStatus;

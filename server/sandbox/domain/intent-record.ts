@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { intentTypeSchema } from '#lib/conversion/intent-type.ts';
-import { knownStatusSchema } from '#lib/conversion/status.ts';
+import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { knownStatusSchema } from '#lib/intents/status.ts';
 
 const authorizationSchema = z.object({
   chainRef: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { IntentType } from '#lib/conversion/intent-type.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentRecord } from './intent-record.ts';
 import { effectiveReference } from './create-once.ts';
 import type { CreateRequest } from './create-once.ts';

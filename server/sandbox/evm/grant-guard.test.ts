@@ -1,10 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
-import type { GrantCall } from '#lib/evm/build-grant-request.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { compareNetworks } from '#lib/evm/check-network.ts';
-import { checkEvmGrant } from '#lib/evm/check-grant.ts';
+import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
 import { startTestChain } from './start-test-chain.ts';

@@ -1,8 +1,8 @@
 import { keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/reader-codes.ts';
-import { bytesSchema, findWord, toWord } from '#lib/evm/rpc-values.ts';
+import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
+import { bytesSchema, findWord, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
 import { startTestChain } from './start-test-chain.ts';
 import type { TestChain } from './start-test-chain.ts';

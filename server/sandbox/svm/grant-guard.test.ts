@@ -1,13 +1,13 @@
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import type { GrantExpectation } from '#lib/conversion/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/conversion/wallet.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { checkSolanaGrant } from '#lib/solana/check-grant.ts';
-import { compareGrantMessages } from '#lib/solana/compare-grant.ts';
-import { isGrantInstruction } from '#lib/solana/grant-instruction.ts';
+import { checkSolanaGrant } from '#lib/solana/grant/check-grant.ts';
+import { compareGrantMessages } from '#lib/solana/grant/compare-grant.ts';
+import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
-import { decodeTransaction } from '#lib/solana/transaction.ts';
+import { decodeTransaction } from '#lib/solana/message/transaction.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import { keyOf, useTestChain } from './testing/start-test-chain.ts';
 

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import type { BurnExpectation } from '#lib/conversion/burn-expectation.ts';
+import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
-import { checkSolanaBurn } from '#lib/solana/check-burn.ts';
-import { compareMessages } from '#lib/solana/compare-messages.ts';
-import { decodeTransaction, decodeTransactionBase64, findSignature } from '#lib/solana/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
+import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
+import { compareMessages } from '#lib/solana/message/compare-messages.ts';
+import {
+  decodeTransaction,
+  decodeTransactionBase64,
+  findSignature,
+} from '#lib/solana/message/transaction.ts';
+import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import { serviceKeys } from './chain-keys.ts';
 import { keyOf, useTestChain } from './testing/start-test-chain.ts';

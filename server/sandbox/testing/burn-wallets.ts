@@ -2,7 +2,7 @@ import { Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { createPublicClient, createWalletClient, http, isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { BurnAuthorization } from '#lib/conversion/burn.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
 
 /** Sends an EVM burn authorization unchanged, as the holder's wallet does (R68), and answers the hash. */
 export async function sendEvmBurn(options: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intentSchema } from '#lib/conversion/intent.ts';
-import type { Intent } from '#lib/conversion/intent.ts';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 
 export interface Answer {
   readonly status: number;

@@ -12,8 +12,8 @@ import {
   walletDetailSchema,
   walletPreparedSchema,
   walletSubmittedSchema,
-} from '#lib/conversion/wallet.ts';
-import type { Calldata, WalletTransaction } from '#lib/conversion/wallet.ts';
+} from '#lib/registrations/wallet.ts';
+import type { Calldata, WalletTransaction } from '#lib/registrations/wallet.ts';
 import { createTestClient } from './test-client.ts';
 import type { Answer, TestClient } from './test-client.ts';
 

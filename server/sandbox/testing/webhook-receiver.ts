@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/conversion/webhook-event.ts';
+import { webhookDataSchema, webhookEnvelopeSchema } from '#lib/webhooks/webhook-event.ts';
 
 export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;

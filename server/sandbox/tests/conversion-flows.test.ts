@@ -2,8 +2,8 @@ import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { readMetadata } from '#lib/conversion/intent.ts';
-import type { Intent } from '#lib/conversion/intent.ts';
+import { readMetadata } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import {
   burnAndApprove,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Intent } from '#lib/conversion/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove } from '#server/sandbox/testing/burn-tokens.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';

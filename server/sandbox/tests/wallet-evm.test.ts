@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { encodeFunctionData, isAddress, isHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Calldata } from '#lib/conversion/wallet.ts';
-import { walletSubmittedSchema, walletSyncedSchema } from '#lib/conversion/wallet.ts';
+import type { Calldata } from '#lib/registrations/wallet.ts';
+import { walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/wallet.ts';
 import { brlTokenAbi } from '#server/sandbox/evm/contracts.generated.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
-import { walletCreatedSchema, walletListSchema, walletSchema } from '#lib/conversion/wallet.ts';
+import { walletCreatedSchema, walletListSchema, walletSchema } from '#lib/registrations/wallet.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';

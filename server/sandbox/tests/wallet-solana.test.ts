@@ -10,8 +10,8 @@ import {
 } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalletTransaction } from '#lib/conversion/wallet.ts';
-import { walletSubmittedSchema, walletSyncedSchema } from '#lib/conversion/wallet.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import { walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/wallet.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';

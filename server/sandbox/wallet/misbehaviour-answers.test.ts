@@ -1,6 +1,6 @@
 import { erc20Abi, isHash, maxUint256 } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseTransactionHash } from '#lib/evm/transaction-hash.ts';
+import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { startMisbehavingWallet, stubSessionStorage } from '../testing/misbehaving-wallet.ts';
 import type { MisbehavingWallet } from '../testing/misbehaving-wallet.ts';

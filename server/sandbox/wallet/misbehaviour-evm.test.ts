@@ -1,8 +1,8 @@
 import { createPublicClient, http, isHex } from 'viem';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BurnRequest } from '#lib/evm/build-burn-request.ts';
-import { compareSentTransaction } from '#lib/evm/compare-transaction.ts';
+import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
 import { expectedMinor } from '#lib/money/cents.ts';
 import { startMisbehavingWallet, stubSessionStorage } from '../testing/misbehaving-wallet.ts';
 import type { MisbehavingWallet } from '../testing/misbehaving-wallet.ts';

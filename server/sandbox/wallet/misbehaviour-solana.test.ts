@@ -2,11 +2,11 @@ import { Keypair, PublicKey, TransactionInstruction, TransactionMessage } from '
 import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-features';
 import bs58 from 'bs58';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { compareMessages } from '#lib/solana/compare-messages.ts';
-import { encodeMessage, decodeMessage } from '#lib/solana/message.ts';
+import { compareMessages } from '#lib/solana/message/compare-messages.ts';
+import { encodeMessage, decodeMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
-import { decodeTransaction, encodeUnsigned } from '#lib/solana/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
+import { decodeTransaction, encodeUnsigned } from '#lib/solana/message/transaction.ts';
+import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import type { Choice } from './script/dialogs.ts';
 import { setMisbehaviour } from './script/misbehaviour/misbehaviour.ts';

@@ -5,8 +5,8 @@ import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-featu
 import bs58 from 'bs58';
 import { verifyMessage } from 'viem';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeTransaction } from '#lib/solana/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/verify-signature.ts';
+import { decodeTransaction } from '#lib/solana/message/transaction.ts';
+import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import { EVM_DEV_ACCOUNTS } from '../evm/accounts.ts';
 import { buildWalletScript } from './build-wallet-script.ts';

@@ -7,19 +7,19 @@ import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
-import { PayPanel } from '#components/intents/pay-panel.tsx';
-import { SignSection } from '#components/intents/sign-section.tsx';
+import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
+import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { useConfirmation } from '#components/intents/use-confirmation.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toBurnSubject } from '#lib/conversion/burn-subject.ts';
-import type { IntentDetail } from '#lib/conversion/intent-view.ts';
+import { toBurnSubject } from '#lib/signing/burn-subject.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
-import { reviewContradictions } from '#server/actions/review-contradictions.ts';
+import { reviewContradictions } from '#server/actions/intents/review-contradictions.ts';
 
 export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;
@@ -39,23 +39,24 @@ const BurnPanel = dynamic(
 );
 
 const ProofOnChain = dynamic(
-  () => import('#components/intents/proof-on-chain.tsx').then((module) => module.ProofOnChain),
+  () => import('#components/intents/decision/proof-on-chain.tsx').then((module) => module.ProofOnChain),
   { ssr: false },
 );
 const ConfirmOrderForm = dynamic(
-  () => import('#components/intents/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
+  () =>
+    import('#components/intents/decision/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
   { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
 );
 const ReviewForm = dynamic(
-  () => import('#components/domain/contradiction/review-form.tsx').then((module) => module.ReviewForm),
+  () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
   { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
 );
 const LinkOffer = dynamic(
-  () => import('#components/sign-link/link-offer.tsx').then((module) => module.LinkOffer),
+  () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
   { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
 );
 const LinkHistory = dynamic(
-  () => import('#components/sign-link/link-history.tsx').then((module) => module.LinkHistory),
+  () => import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
   { ssr: false },
 );
 

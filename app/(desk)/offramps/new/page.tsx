@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CreatePlaceholder } from '#components/domain/create/create-placeholder.tsx';
+import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { OfframpSlot } from '#components/offramp/offramp-slot.tsx';
-import { toRecentDestinations } from '#lib/conversion/recent-destinations.ts';
+import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { findPrefill } from '#server/intents/find-prefill.ts';
+import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
 interface NewOfframpPageProps {

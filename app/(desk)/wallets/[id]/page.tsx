@@ -3,19 +3,19 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { ARRIVALS } from '#components/wallets/arrival-note.tsx';
-import { hasActions } from '#components/wallets/has-actions.ts';
-import type { WalletAccess } from '#components/wallets/wallet-access.ts';
-import { WalletDetailView } from '#components/wallets/wallet-detail-view.tsx';
+import { ARRIVALS } from '#components/registrations/detail/status/arrival-note.tsx';
+import { hasActions } from '#components/registrations/detail/has-actions.ts';
+import type { WalletAccess } from '#components/registrations/wallet-access.ts';
+import { WalletDetailView } from '#components/registrations/detail/wallet-detail-view.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
-import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
-import { getWallet } from '#server/wallets/get-wallet.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
 import { WalletSlot } from './wallet-slot.tsx';
 
 interface WalletPageProps {

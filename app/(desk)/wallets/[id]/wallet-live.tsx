@@ -12,18 +12,21 @@ import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.t
 import { useNow } from '#components/live/use-now.ts';
 import { announce } from '#components/ui/announce.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { hasActions } from '#components/wallets/has-actions.ts';
-import { offersOf } from '#components/wallets/offer-of.ts';
-import { useAnnouncedWindow } from '#components/wallets/use-announced-window.ts';
-import { ArrivalNote, type Arrival } from '#components/wallets/arrival-note.tsx';
-import type { WalletAccess } from '#components/wallets/wallet-access.ts';
-import { WalletActions } from '#components/wallets/wallet-actions.tsx';
-import { WalletDetailView, type WalletDetailViewProps } from '#components/wallets/wallet-detail-view.tsx';
-import { walletNextStep } from '#lib/conversion/wallet-next-step.ts';
-import type { WalletDetail } from '#lib/conversion/wallet-view.ts';
+import { hasActions } from '#components/registrations/detail/has-actions.ts';
+import { offersOf } from '#components/registrations/list/offer-of.ts';
+import { useAnnouncedWindow } from '#components/registrations/detail/use-announced-window.ts';
+import { ArrivalNote, type Arrival } from '#components/registrations/detail/status/arrival-note.tsx';
+import type { WalletAccess } from '#components/registrations/wallet-access.ts';
+import { WalletActions } from '#components/registrations/detail/wallet-actions.tsx';
+import {
+  WalletDetailView,
+  type WalletDetailViewProps,
+} from '#components/registrations/detail/wallet-detail-view.tsx';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
-import { reviewRegistration } from '#server/actions/review-registration.ts';
+import { reviewRegistration } from '#server/actions/registrations/review-registration.ts';
 
 export interface WalletLiveProps {
   server: ServerRead<WalletDetail>;
@@ -45,19 +48,22 @@ const GrantPanel = dynamic(
 );
 
 const ConfirmRegistration = dynamic(
-  () => import('#components/wallets/confirm-registration.tsx').then((module) => module.ConfirmRegistration),
+  () =>
+    import('#components/registrations/detail/confirm-registration.tsx').then(
+      (module) => module.ConfirmRegistration,
+    ),
   { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
 );
 const ReviewForm = dynamic(
-  () => import('#components/domain/contradiction/review-form.tsx').then((module) => module.ReviewForm),
+  () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
   { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
 );
 const LinkOffer = dynamic(
-  () => import('#components/sign-link/link-offer.tsx').then((module) => module.LinkOffer),
+  () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
   { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
 );
 const LinkHistory = dynamic(
-  () => import('#components/sign-link/link-history.tsx').then((module) => module.LinkHistory),
+  () => import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
   { ssr: false },
 );
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
-import { CreatePlaceholder } from '#components/domain/create/create-placeholder.tsx';
+import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { RegisterSlot } from '#components/wallets/register-slot.tsx';
+import { RegisterSlot } from '#components/registrations/register/register-slot.tsx';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { listWallets } from '#server/wallets/list-wallets.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
 
 interface NewWalletPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

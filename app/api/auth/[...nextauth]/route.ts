@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { answerAuthRequest } from '#server/auth/answer-auth-request.ts';
+import { answerAuthRequest } from '#server/endpoints/answer-auth-request.ts';
 import { runNextAuth } from '#server/auth/auth-handler.ts';
 import type { AuthRouteContext } from '#server/auth/auth-handler.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '#server/http/define-route.ts';
-import { getCreateOutcome } from '#server/intents/get-create-outcome.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { getCreateOutcome } from '#server/intents/create/get-create-outcome.ts';
 
 /** What became of a request to create: after a reload, and while its answer is owed. */
 export const GET = defineRoute({

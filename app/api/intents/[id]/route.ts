@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '#server/http/define-route.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 
 /** Everything the intent page shows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '#server/http/define-route.ts';
-import { getRegistrationOutcome } from '#server/wallets/get-registration-outcome.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { getRegistrationOutcome } from '#server/registrations/register/get-registration-outcome.ts';
 
 /** What became of a registration: after a reload, and while its answer is owed. */
 export const GET = defineRoute({

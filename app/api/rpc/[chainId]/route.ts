@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { MAX_RPC_BYTES, relayRpc, rpcBodySchema } from '#server/chains/relay-rpc.ts';
-import { defineRoute } from '#server/http/define-route.ts';
+import { MAX_RPC_BYTES, relayRpc, rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
 
 /** Read-only JSON-RPC of a chain, for the signing panel. */
 export const POST = defineRoute({

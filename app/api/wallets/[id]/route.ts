@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '#server/http/define-route.ts';
-import { getWallet } from '#server/wallets/get-wallet.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
 
 /** Everything the wallet page shows. */
 export const GET = defineRoute({

@@ -1,4 +1,4 @@
-import type { KnownStatus } from '#lib/conversion/status.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
 import { awaitBurn } from './await-burn.ts';
 import { awaitPayment } from './await-payment.ts';
 import { mintTokens } from './mint-tokens.ts';

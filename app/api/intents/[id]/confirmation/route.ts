@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '#server/http/define-route.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
 import { confirmationPurposeSchema, getConfirmation } from '#server/intents/get-confirmation.ts';
 
 /** How an intent stands by the service's last word, and how old that is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '#server/http/define-route.ts';
-import { findGrantSignatures } from '#server/wallets/find-grant-signatures.ts';
+import { defineRoute } from '#server/endpoints/define-route.ts';
+import { findGrantSignatures } from '#server/registrations/grant/find-grant-signatures.ts';
 
 /** Transactions that may have made a wallet's grant; only Solana asks for one. */
 export const GET = defineRoute({

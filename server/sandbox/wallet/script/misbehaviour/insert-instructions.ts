@@ -1,4 +1,4 @@
-import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message.ts';
+import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 
 interface Insertion {
   readonly program: string;

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { SolanaMessage } from '#lib/solana/message.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { EvmDevAccount, SolanaDevAccount } from '../../../chains/settlement-chain.ts';
 import type { EvmChains, WalletChain } from '../evm-chains.ts';
 

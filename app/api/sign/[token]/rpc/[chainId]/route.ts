@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { rpcBodySchema } from '#server/chains/relay-rpc.ts';
-import { defineLinkRoute } from '#server/http/define-link-route.ts';
-import { relayForLink } from '#server/links/relay-for-link.ts';
+import { rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
+import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
+import { relayForLink } from '#server/endpoints/relay-for-link.ts';
 
 /** Read-only JSON-RPC of the link's own chain, for its page while it signs. */
 export const POST = defineLinkRoute({

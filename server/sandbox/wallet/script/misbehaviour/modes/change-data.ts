@@ -1,4 +1,4 @@
-import type { CompiledInstruction } from '#lib/solana/message.ts';
+import type { CompiledInstruction } from '#lib/solana/message/message.ts';
 import { turnLastBit } from '../call-bytes.ts';
 import { UNESTIMATED } from '../unestimated.ts';
 import type { WalletMode } from '../wallet-mode.ts';

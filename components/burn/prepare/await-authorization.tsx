@@ -1,0 +1,47 @@
+import { LoaderCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { useNow } from '#components/live/use-now.ts';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { StepFrame } from '#components/signing/step-frame.tsx';
+
+const NORMAL_MS = 45_000;
+const TICK_MS = 1_000;
+
+/** Step 2: what is awaited, since when, and what is normal. The stream ends it. */
+export function AwaitAuthorization({ burn }: { burn: BurnView }) {
+  const t = useTranslations('burn.await');
+  const burnCopy = useTranslations('burn');
+  const nowMs = useNow(Date.now, TICK_MS);
+  const code = FAULT_CODES.find((known) => known === burn.problem);
+  const age = () => <Age at={burn.startedAt} nowMs={nowMs} />;
+  const isSlow = nowMs - Date.parse(burn.startedAt) > NORMAL_MS;
+  return (
+    <StepFrame step={burnCopy('step', { step: 2 })} title={t('title')}>
+      <p className="flex items-center gap-2" role="status">
+        <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-progress-mark" />
+        <span>
+          {burn.startedBy === null
+            ? t.rich('sinceLink', { age })
+            : t.rich('since', { age, name: burn.startedBy })}
+        </span>
+      </p>
+      <p className={isSlow ? 'max-w-prose text-attention-ink' : 'max-w-prose text-muted'}>
+        {isSlow ? t('slow') : t('normal')}
+      </p>
+      <FactList
+        facts={[
+          {
+            label: t('holder'),
+            value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} />,
+          },
+        ]}
+      />
+      {code && <FaultPanel fault={{ code }} />}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { useNow } from '#components/live/use-now.ts';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { askForAuthorization } from './ask-for-authorization.ts';
+import type { AskProblem } from './ask-for-authorization.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { ProblemView } from '#components/burn/problem-view.tsx';
+
+const SECOND_MS = 1_000;
+
+interface BoundUntilProps {
+  burn: BurnView;
+  /** The wallet that is connected instead. */
+  connected: string;
+  /** How far the chain's clock is ahead of this browser's. */
+  chainAheadMs: number;
+}
+
+/**
+ * The authorization is another wallet's (R61, R66): until when the offramp is bound to that one, and the way to another once it
+ * is over. The service may not issue a second one so close to the end (R67), so that is not promised.
+ */
+export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
+  const t = useTranslations('burn.boundUntil');
+  const backend = useBurnBackend();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
+  const { grantExpiresAtUnix, tokenHolder, intentId } = burn;
+  if (grantExpiresAtUnix === null) return null;
+  const untilMs = grantExpiresAtUnix * 1000;
+  const until = () => <Instant at={new Date(untilMs).toISOString()} format="exact" />;
+
+  async function ask() {
+    setIsAsking(true);
+    setProblem(await askForAuthorization(backend, { intentId, tokenHolder: connected }));
+    setIsAsking(false);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="w-full max-w-prose">
+        {t.rich('text', {
+          until,
+          holder: () => (
+            <Identifier value={tokenHolder} what={t('wallet')} copyable={false} className="align-bottom" />
+          ),
+        })}
+      </p>
+      {nowMs < untilMs ? (
+        <GatedAction label={t('action')} reason={t.rich('from', { until })} />
+      ) : (
+        <Button isPending={isAsking} onClick={ask}>
+          {t('action')}
+        </Button>
+      )}
+      <p className="max-w-prose text-sm text-muted">{t('after')}</p>
+      {problem && <ProblemView problem={problem} />}
+    </div>
+  );
+}

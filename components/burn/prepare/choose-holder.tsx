@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import { askForAuthorization } from './ask-for-authorization.ts';
+import type { AskProblem } from './ask-for-authorization.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
+import { HeldByOther } from './held-by-other.tsx';
+import { PrepareForHolder } from './prepare-for-holder.tsx';
+import { ProblemView } from '#components/burn/problem-view.tsx';
+import { RegisteredHolder } from './registered-holder.tsx';
+import { StepFrame } from '#components/signing/step-frame.tsx';
+import { TypedHolderForm } from './typed-holder-form.tsx';
+import { isSameAccount } from '#components/burn/sign/is-same-account.ts';
+import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
+import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
+
+interface ChooseHolderProps {
+  intent: BurnSubject;
+  session: WalletSession;
+  /** The token that is burned here, where it is known. */
+  token: string | undefined;
+}
+
+/** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
+export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
+  const t = useTranslations('burn.holder');
+  const burn = useTranslations('burn');
+  const backend = useBurnBackend();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<AskProblem | null>(null);
+  const { connection } = session;
+  const { onlyHolder } = intent;
+  const isHeldByOther =
+    intent.burn?.problem === 'burn_grant_held_by_other' ||
+    (problem !== null && problem !== 'offline' && problem.code === 'burn_grant_held_by_other');
+  const bound = isHeldByOther ? intent.boundHolder : null;
+
+  async function ask(tokenHolder: string) {
+    setIsAsking(true);
+    setProblem(await askForAuthorization(backend, { intentId: intent.id, tokenHolder }));
+    setIsAsking(false);
+  }
+
+  return (
+    <StepFrame step={burn('step', { step: 1 })} title={t('title')}>
+      {intent.burn && <EarlierAttempt burn={intent.burn} />}
+      {bound && <HeldByOther bound={bound} isAsking={isAsking} onAsk={ask} />}
+      <p className="max-w-prose">{t('text')}</p>
+      {connection ? (
+        <div className="flex flex-col items-start gap-3">
+          <ConnectedWallet connection={connection} onChange={session.disconnect} />
+          {backend.wallets && (
+            <RegisteredHolder load={backend.wallets} chainId={intent.chainId} address={connection.address} />
+          )}
+          {onlyHolder === null || isSameAccount(connection.address, onlyHolder, intent.chainId) ? (
+            <PrepareForHolder
+              key={connection.address}
+              intent={intent}
+              address={connection.address}
+              token={token}
+              isAsking={isAsking}
+              onAsk={ask}
+            />
+          ) : (
+            <WrongAccount
+              connected={connection.address}
+              expected={onlyHolder}
+              onDisconnect={session.disconnect}
+            />
+          )}
+        </div>
+      ) : (
+        <WalletList session={session} />
+      )}
+      {problem && <ProblemView problem={problem} />}
+      {!backend.isForHolder && (
+        <Disclosure summary={t('later')}>
+          <TypedHolderForm chainId={intent.chainId} isAsking={isAsking} onAsk={ask} />
+        </Disclosure>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
+import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
+import { formatTokens } from '#lib/money/cents.ts';
+
+const LOOK = {
+  ok: { Mark: CircleCheck, className: 'text-success-mark' },
+  bad: { Mark: CircleAlert, className: 'text-danger-mark' },
+  unknown: { Mark: CircleHelp, className: 'text-muted' },
+} as const;
+
+interface Line {
+  readonly id: string;
+  readonly look: keyof typeof LOOK;
+  readonly text: string;
+}
+
+/** What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not known. */
+export function HolderBalances({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
+  const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map(({ id, look, text }) => {
+        const { Mark, className } = LOOK[look];
+        return (
+          <li key={id} className="flex gap-2">
+            <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+            <span className={look === 'bad' ? 'max-w-prose text-danger-ink' : 'max-w-prose text-muted'}>
+              {text}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useTokensLine({ tokens, needed }: HolderReadiness): Line {
+  const t = useTranslations('burn.holder.has');
+  if (tokens === undefined || needed === undefined) {
+    return { id: 'tokens', look: 'unknown', text: t('tokensUnknown') };
+  }
+  const values = { balance: formatTokens(tokens), needed: formatTokens(needed) };
+  return tokens < needed
+    ? { id: 'tokens', look: 'bad', text: t('tokensShort', values) }
+    : { id: 'tokens', look: 'ok', text: t('tokens', values) };
+}
+
+function useFeeLine(chainId: ChainId, { fee, fault }: HolderReadiness): Line {
+  const t = useTranslations('burn.holder.has');
+  if (fee === undefined) return { id: 'fee', look: 'unknown', text: t('feeUnknown') };
+  if (fault === 'burn_holder_no_fee') {
+    return { id: 'fee', look: 'bad', text: t('noFee', { symbol: feeSymbol(chainId) }) };
+  }
+  return {
+    id: 'fee',
+    look: fee === 0n ? 'unknown' : 'ok',
+    text: t('fee', { balance: formatFeeBalance(chainId, fee) }),
+  };
+}

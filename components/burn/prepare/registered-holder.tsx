@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { findConcern } from '#lib/registrations/wallet-choices.ts';
+import type { walletListOptions } from '#lib/queries/wallets.ts';
+
+interface RegisteredHolderProps {
+  load: typeof walletListOptions;
+  chainId: ChainId;
+  address: string;
+}
+
+/** What is known against a holder, before the service is asked to authorize a burn (R36, R37). */
+export function RegisteredHolder({ load, chainId, address }: RegisteredHolderProps) {
+  const { data } = useQuery(load());
+  if (!data) return null;
+  return <ChoiceConcern concern={findConcern(data.wallets, { chainId, address, amountCents: null })} />;
+}

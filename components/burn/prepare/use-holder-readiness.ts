@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { judgeHolder } from '#lib/signing/holder-readiness.ts';
+import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+
+const AGAIN_MS = 15_000;
+
+interface Holder {
+  readonly chainId: ChainId;
+  readonly amountCents: number | null;
+  /** Undefined while nobody is chosen. */
+  readonly address: string | undefined;
+  /** The token of the chain, where it is known. */
+  readonly token: string | undefined;
+}
+
+/**
+ * What the chain says of a wallet that may be chosen, read again and again; undefined before the first answer. The server
+ * decides by its own look, and by the registration, which is not for everybody's eyes.
+ */
+export function useHolderReadiness({ chainId, amountCents, address, token }: Holder): {
+  readonly readiness: HolderReadiness | undefined;
+  readonly checkAgain: () => void;
+} {
+  const { chainRequest } = useBurnBackend();
+  const { data: balances, refetch } = useQuery({
+    queryKey: ['holder-balances', chainId, address, token],
+    queryFn: () => readHolderBalances(chainRequest(chainId), { chainId, address: address ?? '', token }),
+    enabled: address !== undefined,
+    refetchInterval: AGAIN_MS,
+    gcTime: 0,
+    // Amounts are big numbers, which are compared by nothing that knows JSON.
+    structuralSharing: false,
+  });
+  return {
+    readiness: balances && judgeHolder({ amountCents, balances, registration: undefined }),
+    checkAgain: () => void refetch(),
+  };
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { RecoverHashForm } from './recover-hash-form.tsx';
+
+/**
+ * How the attempt before this one ended, so that the next begins with its cause in sight. A hash of it is still taken: the
+ * service takes it until the intent ends, although the authorization is over (R67).
+ */
+export function EarlierAttempt({ burn }: { burn: BurnView }) {
+  if (burn.state !== 'lapsed' && burn.state !== 'reverted') return <Cause burn={burn} />;
+  return (
+    <>
+      <Cause burn={burn} />
+      <RecoverHashForm burn={burn} />
+    </>
+  );
+}
+
+function Cause({ burn }: { burn: BurnView }) {
+  const t = useTranslations('burn.before');
+  const code = FAULT_CODES.find((known) => known === burn.problem);
+  if (code) return <FaultPanel fault={{ code }} />;
+  if (burn.state !== 'lapsed' && burn.state !== 'reverted') return null;
+  return (
+    <Notice tone="attention" title={t(`${burn.state}.title`)}>
+      <p className="max-w-prose">{t(`${burn.state}.text`)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { RecoverHashForm } from './recover-hash-form.tsx';
+import { SetAsideHash } from './set-aside-hash.tsx';
+
+/**
+ * No node knows the hash that a wallet or a person gave. Whoever knows better enters the right one, or that nothing was sent;
+ * what stays blocked, and until when, is said: the wallet may still send (B7), and the authorization is not renewed (R67).
+ */
+export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
+  const t = useTranslations('burn.wrongHash');
+  const { isForHolder } = useBurnBackend();
+  const { proof, grantExpiresAtUnix } = burn;
+  const until = () => (
+    <Instant at={new Date((grantExpiresAtUnix ?? 0) * 1000).toISOString()} format="exact" />
+  );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <AllowanceNotice allowances={burn.allowances} />
+      {/* The page of a link shows it above. */}
+      {proof !== null && !isForHolder && (
+        <FactList
+          className="w-full"
+          facts={[{ label: t('given'), value: <Identifier value={proof} what={t('what')} /> }]}
+        />
+      )}
+      <p className="max-w-prose">{t('text')}</p>
+      <p className="max-w-prose text-muted">
+        {grantExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
+      </p>
+      {canEnter ? (
+        <>
+          <RecoverHashForm burn={burn} isOpen />
+          <SetAsideHash burn={burn} />
+        </>
+      ) : (
+        <p className="max-w-prose text-sm text-muted">{t('notAllowed')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { CheckRow } from '#components/signing/check-list.tsx';
+import { GuardView } from '#components/signing/guard-view.tsx';
+import { toCopyValues } from '#components/signing/to-copy-values.ts';
+import { useRefusalWords } from '#components/signing/use-refusal-words.ts';
+import type { SignCheckId } from '#lib/signing/sign-check.ts';
+import type { BurnGuard } from './burn-signer.ts';
+import { checkCopyKey } from './check-copy.ts';
+
+/** What is burned and for whom comes before how it was checked. */
+const ORDER: readonly SignCheckId[] = [
+  'effect',
+  'amount',
+  'token',
+  'program',
+  'holder',
+  'network',
+  'intent',
+  'expiry',
+  'request',
+  'transaction',
+  'instructions',
+  'calls',
+  'simulation',
+  'authorized',
+  'balance',
+  'fee',
+  'pending',
+];
+
+/** The checks of a burn, in words. */
+export function BurnGuardView({ guard }: { guard: BurnGuard }) {
+  const t = useTranslations('burn');
+  const formatter = useFormatter();
+  const toRefusalWords = useRefusalWords();
+  const checks = guard.outcome?.checks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
+  const rows = checks?.map((check): CheckRow => {
+    const values = {
+      ...toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact')),
+      ...toRefusalWords(check.values),
+    };
+    return {
+      id: check.id,
+      state: check.state,
+      label: t(`check.${check.id}.label`),
+      text: t(`check.${checkCopyKey(check)}`, values),
+      detail: check.values.detail,
+    };
+  });
+  return <GuardView guard={guard} rows={rows} />;
+}

@@ -1,0 +1,134 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import burn from '#messages/en/burn.json';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import signing from '#messages/en/signing.json';
+import burnPtBr from '#messages/pt-BR/burn.json';
+import commonPtBr from '#messages/pt-BR/common.json';
+import faultPtBr from '#messages/pt-BR/fault.json';
+import signingPtBr from '#messages/pt-BR/signing.json';
+import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
+import { BurnBackendContext } from '#components/burn/burn-backend.ts';
+import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import { ClaimNotice } from './claim-notice.tsx';
+import { deskBurnBackend } from '#components/burn/desk-burn-backend.ts';
+import { SigningOutcome } from './signing-outcome.tsx';
+import { UnknownHash } from '#components/burn/proof/unknown-hash.tsx';
+
+const COPY = {
+  en: { burn, common, fault, signing },
+  'pt-BR': { burn: burnPtBr, common: commonPtBr, fault: faultPtBr, signing: signingPtBr },
+};
+const LOCALES = ['en', 'pt-BR'] as const;
+const AT = '2026-11-22T19:41:00.000Z';
+const UNTIL_UNIX = Date.parse(AT) / 1000;
+const HOUR_MS = 3_600_000;
+/** A link's page asks the same, but for what a spent link cannot do. */
+const { setAside: _, ...linkBackend } = deskBurnBackend;
+
+function shown(
+  node: ReactNode,
+  locale: (typeof LOCALES)[number] = 'en',
+  backend: BurnBackend = deskBurnBackend,
+) {
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={COPY[locale]}
+      timeZone="UTC"
+      formats={{ dateTime: { instant: { timeStyle: 'short' }, exact: { timeStyle: 'medium' } } }}
+    >
+      <BurnBackendContext value={backend}>{node}</BurnBackendContext>
+    </NextIntlClientProvider>,
+  );
+  return markup.replaceAll('&#x27;', "'");
+}
+
+const signer = (by: string | null, isOwn = false): BurnView =>
+  aBurn('signing', { claim: { by, isOwn, at: AT } });
+const notice = (view: BurnView) => (view.claim ? <ClaimNotice burn={view} claim={view.claim} isEvm /> : null);
+
+describe.each(LOCALES)('in %s, a burn that somebody has before a wallet', (locale) => {
+  const { claimed } = COPY[locale].burn;
+
+  test('[B7] says who has it, and promises nobody else that they can take it over', () => {
+    const page = shown(notice(signer('Sofia')), locale);
+    expect(page).toContain('Sofia');
+    expect(page).toContain(claimed.other.text);
+    expect(page).not.toContain('<button');
+    expect(claimed.other.text).toMatch(/Nobody else can take it over|Ninguém mais/);
+  });
+
+  test('[B7] of a link names nobody', () => {
+    expect(shown(notice(signer(null)), locale)).toMatch(/signing link|link de assinatura/);
+  });
+
+  test('a hanging signature can be taken up again, or let go of, and the page says so', () => {
+    const page = shown(notice(signer('Sofia', true)), locale);
+    expect(page).toContain(claimed.own.text);
+    expect(page).toContain(claimed.own.giveBack);
+    const left = shown(<SigningOutcome state={{ kind: 'left', walletName: 'Slow' }} isEvm />, locale);
+    expect(left).toContain(COPY[locale].burn.outcome.left.text);
+  });
+});
+
+describe.each(LOCALES)('in %s, an authorization of another wallet', (locale) => {
+  const bound = (nowMs: number) =>
+    shown(
+      <BoundUntil
+        burn={aBurn('ready', {
+          tokenHolder: '0x52908400098527886E0F7030069857D2E4169EE7',
+          grantExpiresAtUnix: UNTIL_UNIX,
+        })}
+        connected="0x8617E340B3D01FA5F11F306F4090FD50E238070D"
+        chainAheadMs={nowMs - Date.now()}
+      />,
+      locale,
+    );
+
+  test('[R61] [R66] says whose it is and until when, and opens the way to another then, by the chain’s clock', () => {
+    const before = bound(Date.parse(AT) - HOUR_MS);
+    expect(before).toContain(`dateTime="${AT}"`);
+    expect(before).toContain('0x5290');
+    expect(before).toContain('aria-disabled="true"');
+    expect(before).toContain(COPY[locale].burn.boundUntil.after);
+    expect(bound(Date.parse(AT) + HOUR_MS)).not.toMatch(/aria-disabled="true"|disabled=""/);
+  });
+});
+
+describe.each(LOCALES)('in %s, a hash that no node knows', (locale) => {
+  const view = aBurn('proof_stored', {
+    proof: `0x${'ab'.repeat(32)}`,
+    problem: 'burn_transaction_unknown',
+    grantExpiresAtUnix: UNTIL_UNIX,
+  });
+  const { wrongHash, recover } = COPY[locale].burn;
+
+  test('[B7] can be corrected or set aside, and what stays until when is said', () => {
+    const page = shown(<UnknownHash burn={view} canEnter />, locale);
+    expect(page).toContain(`dateTime="${AT}"`);
+    expect(page).toContain(wrongHash.aside.action);
+    expect(page).toMatch(/<input|<textarea/);
+    expect(recover).toBeDefined();
+  });
+
+  test('is not set aside with a link, which is spent, nor by who may not sign', () => {
+    const withLink = shown(<UnknownHash burn={view} canEnter />, locale, linkBackend);
+    expect(withLink).not.toContain(wrongHash.aside.action);
+    const reader = shown(<UnknownHash burn={view} canEnter={false} />, locale);
+    expect(reader).not.toContain(wrongHash.aside.action);
+    expect(reader).toContain(wrongHash.notAllowed);
+  });
+
+  test('is never said to be lifted by itself so that it can be signed again', () => {
+    const said = [COPY[locale].fault.burn_transaction_unknown, wrongHash]
+      .map((words) => JSON.stringify(words))
+      .join(' ');
+    expect(said).not.toMatch(/lets it be signed again|deixa assinar de novo/i);
+  });
+});

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Instant } from '#components/domain/instant.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { BurnClaim, BurnView } from '#lib/burns/burn-view.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+
+interface ClaimNoticeProps {
+  burn: BurnView;
+  claim: BurnClaim;
+  isEvm: boolean;
+}
+
+/** Somebody has the burn before a wallet (B7): who and since when, and what the reader can do about it. */
+export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
+  const t = useTranslations('burn.claimed');
+  const at = () => <Instant at={claim.at} />;
+  if (!claim.isOwn) {
+    const who = claim.by === null ? 'link' : 'user';
+    return (
+      <Notice tone="attention" title={t.rich('other.title', { who, name: claim.by ?? '', at })}>
+        <p className="max-w-prose">{t('other.text')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="attention" title={t.rich('own.title', { at })}>
+      <p className="max-w-prose">{isEvm ? t('own.text') : t('own.textSolana')}</p>
+      <GiveBack burn={burn} />
+    </Notice>
+  );
+}
+
+/** A person's own word that no wallet has the request open any more: then somebody else may sign. */
+function GiveBack({ burn: { attemptId } }: { burn: BurnView }) {
+  const t = useTranslations('burn.claimed.own');
+  const { release } = useBurnBackend();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+
+  async function giveBack() {
+    setState('asking');
+    const result = await release({ attemptId }).catch(() => undefined);
+    setState(result?.ok ? 'idle' : 'failed');
+  }
+
+  return (
+    <>
+      <Button size="sm" isPending={state === 'asking'} onClick={giveBack}>
+        {t('giveBack')}
+      </Button>
+      {state === 'failed' && <p className="max-w-prose text-danger-ink">{t('giveBackFailed')}</p>}
+    </>
+  );
+}

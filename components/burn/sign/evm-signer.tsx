@@ -1,0 +1,99 @@
+'use client';
+
+import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
+import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
+import { failCheck, mayBeSigned, noteCheck } from '#lib/signing/sign-check.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
+import { judgeNetwork } from '#lib/evm/judge-network.ts';
+import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
+import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
+import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
+import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
+import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+import { judgeIntent, readConfirmedIntent } from './confirmed-intent.ts';
+import { watchSentTransaction } from './watch-sent-transaction.ts';
+
+const NO_RPC_URLS = {};
+const NETWORK_WORDS = {
+  elsewhere: (what: string) => failCheck('network', 'wallet_elsewhere', { what }),
+  unproven: (reason: string) => noteCheck('network', 'unproven', { reason }),
+};
+
+/** Signing with an EVM wallet. With it come wagmi and all it needs, so it is loaded when signing begins. */
+export function EvmSigner(props: SignerProps) {
+  const { environment, walletRpcUrls = NO_RPC_URLS } = props;
+  const { chainRequest } = useBurnBackend();
+  return (
+    <EvmWalletProvider environment={environment} walletRpcUrls={walletRpcUrls} requestOf={chainRequest}>
+      <ConnectedSigner {...props} />
+    </EvmWalletProvider>
+  );
+}
+
+function ConnectedSigner({ children, intent, environment, tokenPins }: SignerProps) {
+  const wallet = useEvmWallet();
+  const backend = useBurnBackend();
+  const { chainRequest } = backend;
+  const { chainId } = intent;
+  if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
+  const { connection } = wallet;
+  const authorization = intent.burn?.authorization;
+  // R7: what the authorization names; until there is one, what this chain has in this environment.
+  const network =
+    (authorization ? findEvmNetwork(authorization.chainRef) : undefined) ??
+    evmNetworkOf(chainId, environment);
+
+  async function check(): Promise<BurnGuardOutcome> {
+    const { burn } = intent;
+    if (!burn?.authorization || !connection) throw new Error('there is nothing to check');
+    const connectedAccount = connection.address;
+    const confirmed = await readConfirmedIntent(backend, intent);
+    const { subject } = confirmed;
+    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, tokenPins });
+    const request = chainRequest(chainId);
+    const [report, identity] = await Promise.all([
+      checkEvmBurn(burn.authorization, expected, request),
+      wallet.compareNetwork({
+        evmChainId: network.evmChainId,
+        contract: burn.authorization.to,
+        relay: request,
+      }),
+    ]);
+    const { chainTimeUnix } = report;
+    const checks = judgeIntent(judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS), confirmed);
+    const sign =
+      report.state === 'cleared' && identity !== null && mayBeSigned('evm', checks)
+        ? () => send(wallet, intent.id, { request: report.request, identity: identity.state, relay: request })
+        : null;
+    return { checks, chainTimeUnix, sign };
+  }
+
+  const signer: BurnSigner = {
+    session: wallet,
+    token: tokenPins[chainId]?.address,
+    networkName: networkName(network),
+    walletKey: wallet.networkKey,
+    isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
+    fixNetwork: () => wallet.switchNetwork(network.evmChainId),
+    readChainTimeUnix: async () => (await readEvmChainTime(chainRequest(chainId))).timeUnix,
+    check: authorization && connection ? check : null,
+  };
+  return children(signer);
+}
+
+async function send(wallet: EvmWallet, intentId: string, checked: CheckedSend): Promise<SignOutcome> {
+  try {
+    const proof = await wallet.send(checked);
+    const { request, relay: ask } = checked;
+    const walletName = wallet.connection?.walletName ?? '';
+    void watchSentTransaction({ proof, request, intentId, walletName, ask });
+    return { state: 'signed', proof };
+  } catch (error) {
+    return toUnsigned(error);
+  }
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { createProofCourier } from '#components/burn/proof/proof-courier.ts';
+import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
+import type { SignOutcome } from './burn-signer.ts';
+import { claimAndAsk, takeAnswer } from './sign-once.ts';
+import type { SigningState } from './sign-once.ts';
+
+const AT = '2026-11-21T07:00:00.000Z';
+const burn: BurnView = {
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  intentId: '00000000-0000-4000-8000-000000000002',
+  chainId: 'base',
+  tokenHolder: '0xaa',
+  state: 'ready',
+  grantExpiresAtUnix: null,
+  authorization: null,
+  unsignedTransactionBase64: null,
+  proof: null,
+  problem: null,
+  startedBy: 'Ana',
+  startedAt: AT,
+  updatedAt: AT,
+};
+const OK: Result<BurnView> = { ok: true, value: burn };
+const refused = (code: 'intent_unconfirmed' | 'intent_wrong_status') =>
+  ({ ok: false, fault: { code } }) as const;
+
+/** A press on the button: what the server says, what the guard and the wallet do. */
+function setUp() {
+  const askWallet = vi.fn(async (): Promise<SignOutcome> => ({
+    state: 'signed',
+    proof: `0x${'ab'.repeat(32)}`,
+  }));
+  const send = vi.fn(async () => OK);
+  const courier = createProofCourier({ storage: memoryStorage(), send, onStored: vi.fn() });
+  const backend = {
+    claim: vi.fn(async (): Promise<Result<BurnView>> => OK),
+    confirm: vi.fn(async (): Promise<Result<{ ageMs: number }>> => ({ ok: true, value: { ageMs: 0 } })),
+    release: vi.fn(async () => OK),
+    proofs: () => courier,
+  };
+  const outcome = { checks: [], chainTimeUnix: null, sign: askWallet };
+  const guard = { freshOutcome: vi.fn(async () => outcome) };
+  const question = { isAlone: () => true, orLeft: <State>(answer: Promise<State>) => answer };
+  const press = () =>
+    claimAndAsk(backend, {
+      burn,
+      guard,
+      question,
+      askWallet: (sign): Promise<SigningState> =>
+        takeAnswer({ backend, burn, walletName: 'W', question }, sign()),
+    });
+  return { askWallet, backend, guard, press };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a press on the button', () => {
+  it('asks the wallet once the claim, the guard and then the service’s last word are there', async () => {
+    const { askWallet, backend, guard, press } = setUp();
+    await press();
+    expect(askWallet).toHaveBeenCalledOnce();
+    const [confirmed, guarded] = [backend.confirm, guard.freshOutcome].map(
+      (of) => of.mock.invocationCallOrder[0] ?? 0,
+    );
+    expect(confirmed).toBeGreaterThan(guarded ?? Infinity);
+    expect(backend.release).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the claim is refused', 'claim', refused('intent_wrong_status'), 0],
+    ['the intent is over by the last word', 'confirm', refused('intent_wrong_status'), 1],
+    ['the service cannot be read', 'confirm', refused('intent_unconfirmed'), 1],
+  ] as const)('asks no wallet when %s', async (_what, call, answer, releases) => {
+    const { askWallet, backend, press } = setUp();
+    backend[call].mockResolvedValue(answer);
+    expect(await press()).toMatchObject({ kind: 'refused' });
+    expect(askWallet).not.toHaveBeenCalled();
+    expect(backend.release).toHaveBeenCalledTimes(releases);
+  });
+
+  it('asks no wallet when the dashboard does not answer the last question', async () => {
+    const { askWallet, backend, press } = setUp();
+    backend.confirm.mockRejectedValue(new Error('away'));
+    expect(await press()).toEqual({ kind: 'offline' });
+    expect(askWallet).not.toHaveBeenCalled();
+    expect(backend.release).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [0, 2_000, 1],
+    [0, 2_001, 0],
+    [500, 1_500, 1],
+    [500, 1_501, 0],
+    [0, 60_000, 0],
+  ])('with a state %i ms old and an answer after %i ms asks %i wallets', async (ageMs, tookMs, asked) => {
+    const { askWallet, backend, press } = setUp();
+    backend.confirm.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, tookMs));
+      return { ok: true, value: { ageMs } };
+    });
+    const pressed = press();
+    await vi.advanceTimersByTimeAsync(tookMs);
+    await pressed;
+    expect(askWallet).toHaveBeenCalledTimes(asked);
+  });
+
+  it('a clock that somebody sets back meanwhile makes nothing younger', async () => {
+    const { askWallet, backend, press } = setUp();
+    backend.confirm.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      vi.setSystemTime(0);
+      return { ok: true, value: { ageMs: 0 } };
+    });
+    const pressed = press();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await pressed).toMatchObject({ kind: 'refused', fault: { code: 'intent_unconfirmed' } });
+    expect(askWallet).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,121 @@
+import { confirmFor } from '#components/signing/confirm-for.ts';
+import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import type { Question } from '#components/signing/use-leavable.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
+import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import type { BurnGuard, SignOutcome, UnsignedBurn } from './burn-signer.ts';
+
+export type SigningState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'claiming' }
+  | { readonly kind: 'in_wallet' }
+  | { readonly kind: 'refused'; readonly fault: Fault }
+  /** Another tab of this browser is asking the wallet. */
+  | { readonly kind: 'other_tab' }
+  /** The dashboard did not answer; the wallet was not asked. */
+  | { readonly kind: 'offline' }
+  /** The guard no longer clears; its checks say why. */
+  | { readonly kind: 'blocked' }
+  | {
+      readonly kind: 'outcome';
+      readonly outcome: UnsignedBurn;
+      /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
+      readonly walletName: string;
+    }
+  /** A person stopped waiting for the wallet. Its answer is still taken, and the claim stays: it may sign at any time. */
+  | { readonly kind: 'left'; readonly walletName: string };
+
+export interface SignRequest {
+  readonly burn: BurnView;
+  readonly guard: Pick<BurnGuard, 'freshOutcome'>;
+  readonly question: Question;
+  readonly askWallet: (sign: () => Promise<SignOutcome>) => Promise<SigningState>;
+}
+
+/**
+ * What comes before a wallet: the claim on the server, the guard's last word, and the server's last word on how the intent
+ * stands. Whatever is not so gives the claim back, and the wallet is not asked.
+ */
+export async function claimAndAsk(
+  backend: Pick<BurnBackend, 'claim' | 'confirm' | 'release'>,
+  { burn, guard, question, askWallet }: SignRequest,
+): Promise<SigningState> {
+  const { attemptId } = burn;
+  const [claim, outcome] = await Promise.all([
+    backend.claim({ attemptId }).catch(() => undefined),
+    guard.freshOutcome().catch(() => undefined),
+  ]);
+  if (!claim) return { kind: 'offline' };
+  if (!claim.ok) return { kind: 'refused', fault: claim.fault };
+  if (!outcome?.sign) {
+    await giveBack(backend, burn, question);
+    return { kind: 'blocked' };
+  }
+  const doubt = await confirmFor(() => backend.confirm({ attemptId }), { code: 'intent_unconfirmed' });
+  if (doubt !== null) {
+    await giveBack(backend, burn, question);
+    return doubt === 'offline' ? { kind: 'offline' } : { kind: 'refused', fault: doubt };
+  }
+  return askWallet(outcome.sign);
+}
+
+interface AskedWallet {
+  readonly backend: Pick<BurnBackend, 'proofs' | 'release'>;
+  readonly burn: BurnView;
+  readonly walletName: string;
+  readonly question: Question;
+}
+
+/** What a wallet's answer comes to, whenever it comes: a signature is kept first, and only a certain no gives the claim back. */
+export async function takeAnswer(
+  { backend, burn, walletName, question }: AskedWallet,
+  answer: Promise<SignOutcome>,
+): Promise<SigningState> {
+  const outcome = await answer.catch(toUnsigned);
+  if (outcome.state === 'signed') {
+    keep(backend, burn, outcome);
+    return { kind: 'idle' };
+  }
+  if (isNothingSigned(outcome)) await giveBack(backend, burn, question);
+  return { kind: 'outcome', outcome, walletName };
+}
+
+function keep(
+  backend: Pick<BurnBackend, 'proofs'>,
+  burn: BurnView,
+  signed: Extract<SignOutcome, { state: 'signed' }>,
+): void {
+  const { attemptId, intentId, chainId, tokenHolder } = burn;
+  const { proof, signedTransactionBase64 } = signed;
+  backend.proofs().deliver({
+    attemptId,
+    intentId,
+    chainId,
+    tokenHolder,
+    proof,
+    ...(signedTransactionBase64 !== undefined && { signedTransactionBase64 }),
+    origin: 'wallet',
+    keptAtMs: Date.now(),
+  });
+}
+
+/** Only then the claim is given back; otherwise it stays, for a transaction may exist. */
+function isNothingSigned(outcome: UnsignedBurn): boolean {
+  // `changed` and `bad_signature` are Solana's: what was signed was thrown away here, and only the server broadcasts.
+  return outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
+}
+
+/**
+ * Best effort: a claim that stays is this person's own, who may claim again. One that was there before this press stays: a
+ * wallet was asked with it, on this page or an earlier one, and has not answered.
+ */
+async function giveBack(
+  backend: Pick<BurnBackend, 'release'>,
+  { state, attemptId }: BurnView,
+  question: Question,
+): Promise<void> {
+  if (state === 'signing' || !question.isAlone()) return;
+  await backend.release({ attemptId }).catch(() => undefined);
+}

@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { BurnSubject } from '#lib/signing/burn-subject.ts';
+import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
+import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
+import { BurnGuardView } from './burn-guard-view.tsx';
+import type { BurnSigner } from './burn-signer.ts';
+import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
+import { isSameAccount } from './is-same-account.ts';
+import { RecoverHashForm } from '#components/burn/proof/recover-hash-form.tsx';
+import { SignAction } from './sign-action.tsx';
+import { SignClocks } from './sign-clocks.tsx';
+import { SigningAccount } from './signing-account.tsx';
+import { SigningOutcome } from './signing-outcome.tsx';
+import { StepFrame } from '#components/signing/step-frame.tsx';
+import { useGuard } from '#components/signing/use-guard.ts';
+import { useChainAheadMs } from './use-chain-ahead.ts';
+import { useSigning } from './use-signing.ts';
+import type { SigningState } from './sign-once.ts';
+import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
+import { ClaimNotice } from './claim-notice.tsx';
+
+interface SignStepProps {
+  intent: BurnSubject;
+  burn: BurnView;
+  signer: BurnSigner;
+}
+
+/** Step 3: one sentence that says what will happen, both clocks, the checks, and the wallet. */
+export function SignStep({ intent, burn, signer }: SignStepProps) {
+  const t = useTranslations('burn');
+  const { connection, disconnect } = signer.session;
+  const isEvm = chainFamily(burn.chainId) === 'evm';
+  const isRightAccount =
+    connection !== null && isSameAccount(connection.address, burn.tokenHolder, burn.chainId);
+  const signing = useSigning(burn);
+  const staged = burn.authorization?.data ?? burn.unsignedTransactionBase64;
+  const guard = useGuard({
+    queryKey: ['burn-guard', burn.attemptId, staged, connection?.address, signer.walletKey],
+    check: signer.check,
+    isPaused: !isRightAccount || signing.isBusy,
+  });
+  const chainAheadMs = useChainAheadMs(burn.chainId, signer, guard);
+  const mayHaveSent = mayStillSend(signing.state);
+  // B7: where the server would refuse, nothing is promised.
+  const isOthers = burn.claim?.isOwn === false;
+  // R7: nobody is asked to follow an authorization to a network that the guard refuses.
+  const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
+  return (
+    <StepFrame step={t('step', { step: 3 })} title={t('sign.title')}>
+      <EarlierAttempt burn={burn} />
+      <WhatHappens intent={intent} burn={burn} networkName={signer.networkName} />
+      <SignClocks intent={intent} burn={burn} chainAheadMs={chainAheadMs} />
+      {burn.claim && (isOthers || signing.state.kind === 'idle') && (
+        <ClaimNotice burn={burn} claim={burn.claim} isEvm={isEvm} />
+      )}
+      <AllowanceNotice allowances={burn.allowances} />
+      <SigningAccount
+        burn={burn}
+        session={signer.session}
+        isRightAccount={isRightAccount}
+        isBusy={signing.isBusy}
+        chainAheadMs={chainAheadMs}
+      />
+      {isRightAccount && <BurnGuardView guard={guard} />}
+      {mustSwitch && <WrongNetwork network={signer.networkName} onSwitch={signer.fixNetwork} />}
+      <SigningOutcome
+        state={signing.state}
+        isEvm={isEvm}
+        {...(connection && { onOtherWallet: disconnect })}
+      />
+      {connection && isRightAccount && !mustSwitch && !isOthers && (
+        <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
+      )}
+      {isOthers && <GatedAction label={t('sign.action')} reason={t('claimed.other.gate')} />}
+      <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
+    </StepFrame>
+  );
+}
+
+/** The wallet was asked, and whether it sent is not known: its hash, if there is one, is what is missing. */
+function mayStillSend(state: SigningState): boolean {
+  if (state.kind === 'left') return true;
+  if (state.kind !== 'outcome' || state.outcome.state !== 'problem') return false;
+  return !hasSignedNothing(state.outcome.problem);
+}
+
+function WhatHappens({
+  intent,
+  burn,
+  networkName,
+}: {
+  intent: BurnSubject;
+  burn: BurnView;
+  networkName: string;
+}) {
+  const t = useTranslations('burn.sign');
+  const { amountCents, destination } = intent;
+  return (
+    <p className="max-w-prose">
+      {t.rich('will', {
+        tokens: amountCents === null ? '—' : formatTokens(expectedMinor(amountCents)),
+        amount: amountCents === null ? '—' : formatBrl(amountCents),
+        network: networkName,
+        destination: destination ?? t('destinationUnknown'),
+        holder: () => (
+          <Identifier value={burn.tokenHolder} what={t('title')} copyable={false} className="align-bottom" />
+        ),
+        b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
+import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { WalletSession } from '#lib/wallet/wallet-session.ts';
+import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
+
+interface SigningAccountProps {
+  burn: BurnView;
+  session: WalletSession;
+  isRightAccount: boolean;
+  /** A wallet is being asked: it is not changed meanwhile. */
+  isBusy: boolean;
+  chainAheadMs: number;
+}
+
+/** Which account is connected; with another than the authorized one, until when the offramp is bound and the way on. */
+export function SigningAccount({ burn, session, isRightAccount, isBusy, chainAheadMs }: SigningAccountProps) {
+  const { connection, disconnect } = session;
+  if (!connection) return <WalletList session={session} />;
+  const { address } = connection;
+  return (
+    <>
+      <ConnectedWallet connection={connection} {...(!isBusy && { onChange: disconnect })} />
+      {!isRightAccount && (
+        <>
+          <WrongAccount connected={address} expected={burn.tokenHolder} onDisconnect={disconnect} />
+          <BoundUntil burn={burn} connected={address} chainAheadMs={chainAheadMs} />
+        </>
+      )}
+    </>
+  );
+}

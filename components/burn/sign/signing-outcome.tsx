@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl';
+import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { assertNever } from '#lib/assert-never.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { problemWords } from '#components/signing/problem-words.ts';
+import type { UnsignedBurn } from './burn-signer.ts';
+import type { SigningState } from './sign-once.ts';
+
+interface SigningOutcomeProps {
+  state: SigningState;
+  isEvm: boolean;
+  /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
+  onOtherWallet?: (() => void) | undefined;
+}
+
+/** What came of the last try, when no proof did. */
+export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomeProps) {
+  const t = useTranslations('burn');
+  switch (state.kind) {
+    case 'idle':
+    case 'claiming':
+    case 'in_wallet':
+      return null;
+    case 'refused':
+      return <FaultPanel fault={state.fault} />;
+    case 'offline':
+      return (
+        <Notice tone="attention" title={t('outcome.offline.title')}>
+          <p className="max-w-prose">{t('outcome.offline.text')}</p>
+        </Notice>
+      );
+    case 'other_tab':
+      return (
+        <Notice tone="attention" title={t('otherTab.title')}>
+          <p className="max-w-prose">{t('otherTab.text')}</p>
+        </Notice>
+      );
+    case 'blocked':
+      return <Notice tone="attention" title={t('sign.blocked')} />;
+    case 'left':
+      return (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
+          <p className="max-w-prose">{isEvm ? t('outcome.left.text') : t('outcome.left.textSolana')}</p>
+        </Notice>
+      );
+    case 'outcome':
+      return (
+        <OutcomeNotice
+          outcome={state.outcome}
+          walletName={state.walletName}
+          {...(onOtherWallet && { onOtherWallet })}
+        />
+      );
+    default:
+      return assertNever(state);
+  }
+}
+
+interface OutcomeNoticeProps {
+  outcome: UnsignedBurn;
+  walletName: string;
+  onOtherWallet?: (() => void) | undefined;
+}
+
+/** A wallet that cannot or does not sign what was checked is named (B3). */
+function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProps) {
+  const t = useTranslations('burn.outcome');
+  const key = wordsOf(outcome);
+  return (
+    <UnsignedNotice
+      outcome={outcome}
+      words={{
+        title: t(`${key}.title`, { wallet: walletName }),
+        text: t(`${key}.text`),
+        detail: t('detail'),
+        other: t('other'),
+      }}
+      onOtherWallet={onOtherWallet}
+    />
+  );
+}
+
+function wordsOf(outcome: UnsignedBurn) {
+  if (outcome.state === 'problem') return problemWords(outcome.problem);
+  if (outcome.state === 'bad_signature') return 'signature';
+  const { comparison } = outcome;
+  return comparison.state === 'inserted' && comparison.kind !== 'other' ? comparison.kind : 'changed';
+}

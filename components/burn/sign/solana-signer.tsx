@@ -1,0 +1,92 @@
+'use client';
+
+import { SolanaWalletProvider } from '#components/wallet-connect/solana/solana-wallet-provider.tsx';
+import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
+import { mayBeSigned } from '#lib/signing/sign-check.ts';
+import { toBase64 } from '#lib/encoding/base64.ts';
+import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
+import type { SolanaBurnReport } from '#lib/solana/burn/check-burn.ts';
+import { compareMessages } from '#lib/solana/message/compare-messages.ts';
+import { readSnapshot } from '#lib/solana/burn/simulate-burn.ts';
+import { decodeTransaction, findSignature } from '#lib/solana/message/transaction.ts';
+import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
+import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { judgeIntent, readConfirmedIntent } from './confirmed-intent.ts';
+import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
+
+type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
+
+/** Signing with a Solana wallet. With it come wallet-adapter and web3.js, so it is loaded when signing begins. */
+export function SolanaSigner(props: SignerProps) {
+  return (
+    <SolanaWalletProvider environment={props.environment}>
+      <ConnectedSigner {...props} />
+    </SolanaWalletProvider>
+  );
+}
+
+function ConnectedSigner({ children, intent, environment, tokenPins, programPin }: SignerProps) {
+  const wallet = useSolanaWallet();
+  const backend = useBurnBackend();
+  const { chainRequest } = backend;
+  const { connection } = wallet;
+  const staged = intent.burn?.unsignedTransactionBase64 ?? null;
+
+  async function check(): Promise<BurnGuardOutcome> {
+    const { burn } = intent;
+    if (!burn || staged === null || !connection) throw new Error('there is nothing to check');
+    const connectedAccount = connection.address;
+    const confirmed = await readConfirmedIntent(backend, intent);
+    const { subject } = confirmed;
+    const pins = { tokenPins, programPin };
+    const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment, ...pins });
+    const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
+    const report = await checkSolanaBurn(stagedBurn, expected, chainRequest('solana'));
+    const { chainTimeUnix } = report;
+    const checks = judgeIntent(report.checks, confirmed);
+    const sign =
+      report.state === 'cleared' && mayBeSigned('solana', checks)
+        ? () => signChecked(wallet, report, burn.tokenHolder)
+        : null;
+    return { checks, chainTimeUnix, sign };
+  }
+
+  const signer: BurnSigner = {
+    session: wallet,
+    token: tokenPins.solana?.address,
+    networkName: 'Solana',
+    // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
+    walletKey: connection?.walletName ?? '',
+    isOnWrongNetwork: false,
+    fixNetwork: () => Promise.resolve(),
+    readChainTimeUnix: async () => (await readSnapshot(chainRequest('solana'), [])).chainTimeUnix,
+    check: staged !== null && connection ? check : null,
+  };
+  return children(signer);
+}
+
+/** Has the checked bytes signed and takes nothing else back (B2, B3, R71). Nothing is broadcast here (R72). */
+async function signChecked(
+  wallet: SolanaWallet,
+  { transaction, stagedMessage }: Cleared,
+  holder: string,
+): Promise<SignOutcome> {
+  try {
+    const bytes = await wallet.sign(transaction);
+    const signed = decodeTransaction(bytes);
+    const comparison = compareMessages(stagedMessage, signed.messageBytes, holder);
+    if (comparison.state !== 'same') return { state: 'changed', comparison };
+    const proof = findSignature(signed);
+    const verdict = await verifyHolderSignature(signed, holder);
+    if (proof === undefined || verdict === 'invalid') return { state: 'bad_signature' };
+    return { state: 'signed', proof, signedTransactionBase64: toBase64(bytes) };
+  } catch (error) {
+    if (error instanceof TransactionFormatError)
+      return { state: 'changed', comparison: { state: 'changed' } };
+    return toUnsigned(error);
+  }
+}

@@ -1,0 +1,92 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Instant } from '#components/domain/instant.tsx';
+import type { ContradictionView } from '#lib/intents/contradiction.ts';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
+
+/** What is contradicted, for the words. */
+export type ContradictedSubject = 'conversion' | 'registration';
+
+interface ContradictionNoticeProps {
+  subject: ContradictedSubject;
+  contradictions: readonly ContradictionView[];
+  /** The way for a person to say that they have looked; it needs a browser. */
+  review?: ReactNode;
+}
+
+/** What was said of a conversion or a registration and cannot be: both values, and who said so. Red, and above everything else. */
+export function ContradictionNotice({ subject, contradictions, review }: ContradictionNoticeProps) {
+  const t = useTranslations('contradiction');
+  const open = contradictions.filter(({ reviewedAt }) => reviewedAt === null);
+  if (open.length === 0) return null;
+  return (
+    <section
+      role="alert"
+      aria-labelledby="contradiction-title"
+      className="flex flex-col gap-4 rounded-lg border border-danger-mark/50 bg-danger-soft p-4 sm:p-5"
+    >
+      <div className="flex gap-3">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id="contradiction-title" className="text-lg font-semibold text-danger-ink">
+            {t('title', { subject })}
+          </h2>
+          <p className="max-w-prose">{t('text')}</p>
+        </div>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {open.map((contradiction) => (
+          <li key={contradiction.id} className="rounded-md border border-danger-mark/30 bg-surface p-3">
+            <Claim subject={subject} contradiction={contradiction} />
+          </li>
+        ))}
+      </ul>
+      {review}
+    </section>
+  );
+}
+
+function Claim({
+  subject,
+  contradiction,
+}: {
+  subject: ContradictedSubject;
+  contradiction: ContradictionView;
+}) {
+  const t = useTranslations('contradiction');
+  const words = useFactWords();
+  const { field, held, claimed, source, timesSeen, lastSeenAt } = contradiction;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium">{words.name(field)}</h3>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Value label={t('held')}>{words.value(field, held)}</Value>
+        <Value label={t('claimed')} isClaim>
+          {words.value(field, claimed)}
+        </Value>
+      </dl>
+      <p className="text-sm text-muted">
+        {t(`source.${source}`, { subject })} ·{' '}
+        {t.rich('times', { count: timesSeen, at: () => <Instant at={lastSeenAt} format="exact" /> })}
+      </p>
+    </div>
+  );
+}
+
+function Value({ label, isClaim, children }: { label: string; isClaim?: boolean; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd
+        className={
+          isClaim
+            ? 'font-semibold break-words text-danger-ink tabular-nums'
+            : 'font-semibold break-words tabular-nums'
+        }
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}

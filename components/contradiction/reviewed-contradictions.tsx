@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { ContradictionView } from '#lib/intents/contradiction.ts';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
+import type { ContradictedSubject } from './contradiction-notice.tsx';
+
+interface ReviewedContradictionsProps {
+  subject: ContradictedSubject;
+  contradictions: readonly ContradictionView[];
+}
+
+/** Contradictions that somebody has looked at, with what they found out. */
+export function ReviewedContradictions({ subject, contradictions }: ReviewedContradictionsProps) {
+  const t = useTranslations('contradiction');
+  const words = useFactWords();
+  const reviewed = contradictions.filter(({ reviewedAt }) => reviewedAt !== null);
+  if (reviewed.length === 0) return null;
+  return (
+    <Panel title={t('reviewedTitle')}>
+      <ul className="flex flex-col gap-3">
+        {reviewed.map(({ id, field, held, claimed, source, reviewedBy, reviewedAt, note }) => (
+          <li key={id} className="min-w-0 text-sm">
+            <p className="font-medium">{words.name(field)}</p>
+            <p className="break-words">
+              {t('held')}: {words.value(field, held)} · {t('claimed')}: {words.value(field, claimed)} (
+              {t(`source.${source}`, { subject })})
+            </p>
+            <p className="break-words text-muted">
+              {reviewedAt !== null &&
+                t.rich('reviewed', {
+                  name: reviewedBy ?? '—',
+                  at: () => <Instant at={reviewedAt} format="exact" />,
+                })}
+              {note !== null && ` · ${note}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

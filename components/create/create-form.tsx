@@ -1,0 +1,81 @@
+import { useCallback, type ReactNode } from 'react';
+import {
+  createValuesSchema,
+  EMPTY_VALUES,
+  isFinalRefusal,
+  type CreateValues,
+} from '#lib/intents/create/create-draft.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { readCreateValues, type CreateOrder } from '#lib/intents/create/read-create-values.ts';
+import type { Asked, CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { CreateSteps } from './create-steps.tsx';
+import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
+import { FillStep } from './fill-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import type { SendAnswer } from '#components/create/send/send-state.ts';
+import { useCreateFlow } from './use-create-flow.ts';
+
+export interface CreateFormProps {
+  intentType: IntentType;
+  from: { intentId: string; values: CreateValues } | null;
+  words: {
+    readonly destination: string;
+    readonly create: string;
+  };
+  /** The direction's own field; called while rendering, so it is no component of its own. */
+  renderDestination: (props: DestinationFieldProps) => ReactNode;
+  /** What an amount means here, e.g. that it confirms itself. */
+  amountNote?: (amountCents: number) => string | undefined;
+  reviewNote?: string;
+  /** Sends the order under its key; the same key again only tells the outcome. */
+  send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<Standing<CreateOutcome>>>;
+  /** Asks what became of what was sent under a key; nothing is sent for that. */
+  ask: (idempotencyKey: string) => Promise<Asked<CreateOutcome>>;
+}
+
+/** The form of a conversion, of both directions. */
+export function CreateForm(props: CreateFormProps) {
+  const { intentType, from, send, ask } = props;
+  const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
+    draft: toDraftSource({ intentType, from }),
+    read: useCallback((values: CreateValues) => readCreateValues(intentType, values), [intentType]),
+    send: useCallback(async (order: CreateOrder, key: string) => toAnswer(await send(order, key)), [send]),
+    ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),
+  });
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
+      {reviewed ? (
+        <ReviewStep
+          {...props}
+          order={reviewed}
+          idempotencyKey={draft.idempotencyKey}
+          state={state}
+          onSubmit={submit}
+          onEdit={goBack}
+          onStartAnother={startAnother}
+        />
+      ) : (
+        <FillStep {...props} draft={draft} refusal={refusal} onEdit={edit} onReview={review} />
+      )}
+    </div>
+  );
+}
+
+function toAnswer(result: Result<CreateOutcome>): SendAnswer {
+  return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
+}
+
+function toSendAnswer(outcome: Asked<CreateOutcome>): SendAnswer {
+  return outcome.state === 'accepted' ? { state: 'accepted', href: `/intents/${outcome.intentId}` } : outcome;
+}
+
+function toDraftSource({ intentType, from }: Pick<CreateFormProps, 'intentType' | 'from'>) {
+  return {
+    slot: `create:${intentType}:${from?.intentId ?? 'new'}`,
+    schema: createValuesSchema,
+    values: from?.values ?? EMPTY_VALUES,
+    isFinalRefusal,
+  };
+}

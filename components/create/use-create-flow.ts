@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react';
+import type { Fault } from '#lib/errors/result.ts';
+import type { SendAnswer } from '#components/create/send/send-state.ts';
+import { useCreateSend } from '#components/create/send/use-create-send.ts';
+import { useKeyedDraft, type DraftSource } from './use-keyed-draft.ts';
+
+type Reading<Order> = { readonly ok: true; readonly order: Order } | { readonly ok: false };
+
+interface CreateFlowOptions<Values, Order> {
+  draft: DraftSource<Values>;
+  /** Reads what was typed. */
+  read: (values: Values) => Reading<Order>;
+  /** Sends the order under its key; the same key again only tells the outcome. */
+  send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
+  /** Asks what became of what was sent under a key. */
+  ask: (idempotencyKey: string) => Promise<SendAnswer>;
+}
+
+/** Fill in, review, create once. `read`, `send` and `ask` are the same ones at every rendering. */
+export function useCreateFlow<Values extends Readonly<Record<string, string>>, Order>(
+  options: CreateFlowOptions<Values, Order>,
+) {
+  const { read, send, ask } = options;
+  const { draft, edit, freeze, refuse, renew, forget } = useKeyedDraft(options.draft);
+  // A draft that was already sent comes back at its review: what became of it is asked there, under the same key.
+  const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
+  const [refusal, setRefusal] = useState<Fault>();
+
+  const sendFrozen = useCallback(() => {
+    const { values, idempotencyKey } = freeze();
+    const reading = read(values);
+    if (!reading.ok) throw new Error('a reviewed draft can be read');
+    return send(reading.order, idempotencyKey);
+  }, [freeze, read, send]);
+  const askForIt = useCallback(() => ask(draft.idempotencyKey), [ask, draft.idempotencyKey]);
+  const onRefused = useCallback(
+    (fault: Fault) => {
+      setRefusal(fault);
+      refuse(fault.code);
+      // Marked fields are of no use on a page without fields.
+      if ((fault.fieldErrors ?? []).length > 0) setIsReviewing(false);
+    },
+    [refuse],
+  );
+  const { state, submit, reset } = useCreateSend({
+    send: sendFrozen,
+    ask: askForIt,
+    initial: draft.sentValues === null ? { kind: 'idle' } : { kind: 'asking' },
+    onRefused,
+    onAccepted: forget,
+  });
+
+  const reading = read(draft.values);
+  return {
+    draft,
+    edit,
+    refusal,
+    state,
+    submit,
+    /** What is under review; null while the form is filled in. */
+    reviewed: isReviewing && reading.ok ? reading.order : null,
+    review: () => {
+      setRefusal(undefined);
+      reset();
+      setIsReviewing(true);
+    },
+    goBack: () => {
+      reset();
+      setIsReviewing(false);
+    },
+    /** What was sent is left to the dashboard, and another may be filled in. */
+    startAnother: () => {
+      renew();
+      setRefusal(undefined);
+      reset();
+      setIsReviewing(false);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import {
+  editKeyedDraft,
+  freezeKeyedDraft,
+  openKeyedDraft,
+  refuseKeyedDraft,
+  type KeyedDraft,
+} from '#lib/browser-storage/keyed-draft.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+
+export interface DraftSource<Values> {
+  /** Where the tab keeps it; another form, or one begun from something else, has another. */
+  slot: string;
+  schema: z.ZodType<Values>;
+  /** Values to begin with; a draft that the tab kept goes before them. */
+  values: Values;
+  /** Whether nothing was created under a key that was refused so, and nothing will be. */
+  isFinalRefusal: (code: FaultCode) => boolean;
+}
+
+const mintKey = () => crypto.randomUUID();
+
+/** A form's draft, kept in this tab so that a reload goes on with the same key (R23). All of the source is constant. */
+export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(source: DraftSource<Values>) {
+  const [{ slot, schema, values, isFinalRefusal }] = useState(source);
+  const open = useCallback(
+    () => openKeyedDraft(readSlot(slot), { schema, values }, mintKey),
+    [slot, schema, values],
+  );
+  const [draft, setDraft] = useState(() => {
+    const opened = open();
+    writeSlot(slot, opened);
+    return opened;
+  });
+
+  const change = useCallback(
+    (next: (draft: KeyedDraft<Values>) => KeyedDraft<Values>): KeyedDraft<Values> => {
+      // Written before it is shown: what a person sees after a reload is what was there.
+      const changed = next(open());
+      writeSlot(slot, changed);
+      setDraft(changed);
+      return changed;
+    },
+    [slot, open],
+  );
+
+  return {
+    draft,
+    edit: useCallback((edited: Values) => change((d) => editKeyedDraft(d, edited, mintKey)), [change]),
+    freeze: useCallback(() => change(freezeKeyedDraft), [change]),
+    refuse: useCallback(
+      (code: FaultCode) => change((d) => refuseKeyedDraft(d, isFinalRefusal(code), mintKey)),
+      [change, isFinalRefusal],
+    ),
+    /** Another intention: the values to begin with, under a key of their own. What was sent goes on without this form. */
+    renew: useCallback(
+      () => change(() => ({ idempotencyKey: mintKey(), values, sentValues: null })),
+      [change, values],
+    ),
+    forget: useCallback(() => sessionStorage.removeItem(slot), [slot]),
+  };
+}
+
+function readSlot(slot: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(slot) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function writeSlot(slot: string, draft: unknown): void {
+  sessionStorage.setItem(slot, JSON.stringify(draft));
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DownloadButton } from '#components/ui/download-button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { EvmNetwork } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { buildGrantRequest } from '#lib/evm/grant/build-grant-request.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
+import { toSafeBatch } from '#lib/evm/grant/safe-transaction.ts';
+
+export interface ElsewhereProps {
+  wallet: WalletDetail;
+  calldata: GrantCall;
+  network: EvmNetwork;
+}
+
+/** The call to be sent unchanged, and Safe's file of it (R123). */
+export function EvmElsewhereCall({ wallet, calldata, network }: ElsewhereProps) {
+  const t = useTranslations('grant.elsewhere');
+  const common = useTranslations('common');
+
+  function safeFile(): string {
+    const call = buildGrantRequest(calldata, network);
+    const name = t('safeName', { chain: wallet.chainId });
+    const batch = toSafeBatch(call, {
+      name,
+      description: wallet.address,
+      createdAtMs: Date.parse(wallet.updatedAt),
+    });
+    return JSON.stringify(batch, null, 2);
+  }
+
+  return (
+    <>
+      <FactList
+        className="w-full"
+        facts={[
+          { label: t('network'), value: calldata.chainRef },
+          { label: t('to'), value: <Identifier value={calldata.to} what={t('to').toLowerCase()} /> },
+          {
+            label: t('from'),
+            value: <Identifier value={calldata.signerWallet} what={t('from').toLowerCase()} />,
+          },
+          { label: t('value'), value: '0' },
+          { label: t('data'), value: <CodeBlock text={calldata.data} label={t('data')} /> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          value={calldata.data}
+          label={common('copyValue', { what: t('data').toLowerCase() })}
+          copiedLabel={common('copied')}
+        >
+          {t('copyData')}
+        </CopyButton>
+        <DownloadButton fileName={`grant-${wallet.chainId}-${wallet.id}.json`} text={safeFile()}>
+          {t('safeFile')}
+        </DownloadButton>
+      </div>
+    </>
+  );
+}

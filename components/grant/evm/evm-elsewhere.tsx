@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { GuardView } from '#components/signing/guard-view.tsx';
+import { useGuard } from '#components/signing/use-guard.ts';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
+import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
+import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
+import { EvmElsewhereCall } from './evm-elsewhere-call.tsx';
+import type { ElsewhereProps } from './evm-elsewhere-call.tsx';
+import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import { useGrantRows } from '#components/grant/use-grant-rows.ts';
+
+/**
+ * For an owner that is a multisig or a device elsewhere (R123). Nobody there sees more than bytes, so the call is checked as
+ * before a wallet here, from the account that must send it, and handed out only when all is well (B1).
+ */
+export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { environment: Environment }) {
+  const { wallet, calldata } = props;
+  const t = useTranslations('grant.elsewhere');
+  const toRows = useGrantRows(wallet.chainId);
+  const { chainRequest } = useGrantBackend();
+  const [isOpen, setIsOpen] = useState(false);
+  const guard = useGuard({
+    queryKey: ['grant-elsewhere', wallet.id, calldata.data, calldata.expiresAt],
+    check: async () => {
+      const { signerWallet: connectedAccount } = calldata;
+      const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+      const { checks, chainTimeUnix } = await checkEvmGrant(calldata, expected, chainRequest(wallet.chainId));
+      return { checks, chainTimeUnix, sign: null };
+    },
+    isPaused: !isOpen,
+  });
+  const checks = guard.outcome?.checks;
+  return (
+    <Disclosure summary={t('summary')} onToggle={setIsOpen}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-prose text-muted">{t('text')}</p>
+        <div className="w-full">
+          <GuardView guard={guard} rows={checks && toRows(checksElsewhere(checks))} />
+        </div>
+        {checks && mayGrantBeHandedOut(checks) && <EvmElsewhereCall {...props} />}
+      </div>
+    </Disclosure>
+  );
+}

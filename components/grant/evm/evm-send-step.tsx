@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl';
+import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { GuardView } from '#components/signing/guard-view.tsx';
+import { StepFrame } from '#components/signing/step-frame.tsx';
+import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
+import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
+import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
+import { CallProblemView } from './call-problem-view.tsx';
+import { EvmElsewhere } from './evm-elsewhere.tsx';
+import { EvmWillHappen } from './evm-will-happen.tsx';
+import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { HashForm } from '#components/grant/proof/hash-form.tsx';
+import { SendAction } from '#components/grant/send-action.tsx';
+import { UnsignedGrant } from '#components/grant/unsigned-grant.tsx';
+import { useEvmGrant } from './use-evm-grant.ts';
+import type { EvmGrantState } from './use-evm-grant.ts';
+import { useGrantRows } from '#components/grant/use-grant-rows.ts';
+
+/** One sentence that says what will happen, the checks, the wallet; and the ways of those who sign elsewhere. */
+export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps & { calldata: GrantCall }) {
+  const t = useTranslations('grant');
+  const toRows = useGrantRows(wallet.chainId);
+  const grant = useEvmGrant({ wallet, calldata, environment });
+  const { session, network, guard, sending, isRightAccount, mustSwitch } = grant;
+  const { connection } = session;
+  const mayHaveSent = sending.isOpen || sending.state.kind === 'left';
+  return (
+    <StepFrame title={t('sign.title')}>
+      <EvmWillHappen wallet={wallet} calldata={calldata} networkName={networkName(network)} />
+      {sending.isOpen && sending.state.kind !== 'outcome' && sending.state.kind !== 'left' && (
+        <Notice tone="attention" title={t('open.title')}>
+          <p className="max-w-prose">{t('open.text')}</p>
+        </Notice>
+      )}
+      <Account grant={grant} expected={calldata.signerWallet} />
+      {isRightAccount && (
+        <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
+      )}
+      {mustSwitch && (
+        <WrongNetwork
+          network={networkName(network)}
+          onSwitch={() => session.switchNetwork(network.evmChainId)}
+        />
+      )}
+      {sending.state.kind === 'outcome' && (
+        <UnsignedGrant
+          outcome={sending.state.outcome}
+          walletName={sending.state.walletName}
+          {...(connection && { onOtherWallet: session.disconnect })}
+        />
+      )}
+      {sending.state.kind === 'left' && (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: sending.state.walletName })}>
+          <p className="max-w-prose">{t('outcome.left.text')}</p>
+        </Notice>
+      )}
+      {sending.state.kind === 'problem' && <CallProblemView problem={sending.state.problem} />}
+      {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
+      {connection && isRightAccount && !mustSwitch && (
+        <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
+      )}
+      <div className="flex flex-col gap-1">
+        <EvmElsewhere wallet={wallet} calldata={calldata} network={network} environment={environment} />
+        <HashForm wallet={wallet} isOpen={mayHaveSent} />
+      </div>
+    </StepFrame>
+  );
+}
+
+/** Which account is connected; another than the owner's is blocked, and the ways of contract wallets named (R123). */
+function Account({ grant, expected }: { grant: EvmGrantState; expected: string }) {
+  const t = useTranslations('grant.sign');
+  const { session, sending, isRightAccount } = grant;
+  const { connection, disconnect } = session;
+  if (!connection) return <WalletList session={session} />;
+  return (
+    <>
+      <ConnectedWallet connection={connection} {...(!sending.isBusy && { onChange: disconnect })} />
+      {!isRightAccount && (
+        <>
+          <WrongAccount connected={connection.address} expected={expected} onDisconnect={disconnect} />
+          <p className="max-w-prose text-muted">{t('contractWallet')}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { DownloadButton } from '#components/ui/download-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
+import { CallProblemView } from './call-problem-view.tsx';
+import { callOrProblem } from './call-or-problem.ts';
+import type { CallProblem } from './call-or-problem.ts';
+import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import { InstructionTable } from '#components/grant/solana/instruction-table.tsx';
+import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
+
+type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
+
+/**
+ * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The instruction stays on
+ * screen once it is there: it does not age as the blockhash beside it does. Where the chain has a grant already, there is no
+ * instruction, and the proof is all that is left.
+ */
+export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('grant.selfBuilt');
+  const [instruction, setInstruction] = useState<GrantInstruction | null>(null);
+  const [isFound, setIsFound] = useState(false);
+  const [isProving, setIsProving] = useState(false);
+
+  function keep(answered: GrantInstruction | null) {
+    setInstruction(answered);
+    setIsFound(answered === null);
+    if (answered === null) setIsProving(true);
+  }
+
+  return (
+    <Disclosure summary={t('summary')}>
+      <div className="flex flex-col items-start gap-4">
+        <p className="max-w-prose text-muted">{t('text')}</p>
+        {instruction ? (
+          <Instruction wallet={wallet} instruction={instruction} />
+        ) : (
+          !isFound && <AskForIt wallet={wallet} onAnswer={keep} />
+        )}
+        {isProving ? (
+          <SignatureForm wallet={wallet} />
+        ) : (
+          <Button onClick={() => setIsProving(true)}>{t('prove')}</Button>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+interface InstructionProps {
+  wallet: WalletDetail;
+  instruction: GrantInstruction;
+}
+
+function Instruction({ wallet, instruction }: InstructionProps) {
+  const t = useTranslations('grant.selfBuilt');
+  const common = useTranslations('common');
+  const whitelister = wallet.asked?.whitelisterWallet ?? wallet.signerWallet ?? '';
+  if (!isGrantInstruction(instruction, { whitelister, address: wallet.address })) {
+    return <Notice tone="danger" title={t('wrong')} />;
+  }
+  const { programId, keys, data } = instruction;
+  const text = JSON.stringify({ programId, keys, data }, null, 2);
+  return (
+    <div className="flex w-full min-w-0 flex-col items-start gap-3">
+      <InstructionTable instruction={instruction} />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          value={text}
+          label={common('copyValue', { what: t('instruction') })}
+          copiedLabel={common('copied')}
+        >
+          {t('copy')}
+        </CopyButton>
+        <DownloadButton fileName={`grant-instruction-${wallet.id}.json`} text={text}>
+          {t('download')}
+        </DownloadButton>
+      </div>
+    </div>
+  );
+}
+
+interface AskForItProps {
+  wallet: WalletDetail;
+  /** Null when there is nothing to build: a grant is there. */
+  onAnswer: (instruction: GrantInstruction | null) => void;
+}
+
+/** The service is asked for what it would have signed, by a press (R115). */
+function AskForIt({ wallet, onAnswer }: AskForItProps) {
+  const t = useTranslations('grant.selfBuilt');
+  const { prepare, show } = useGrantBackend();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+
+  async function ask() {
+    setIsAsking(true);
+    const answer = await callOrProblem(prepare({ walletId: wallet.id }));
+    setIsAsking(false);
+    if ('problem' in answer) {
+      setProblem(answer.problem);
+      return;
+    }
+    show(answer.value.wallet);
+    onAnswer(answer.value.transaction?.instruction ?? null);
+  }
+
+  return (
+    <>
+      <Button isPending={isAsking} onClick={ask}>
+        {t('ask')}
+      </Button>
+      {problem && <CallProblemView problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useGuard } from '#components/signing/use-guard.ts';
+import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
+import type { Environment, EvmNetwork } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
+import { checkCallWith } from './check-call.ts';
+import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import { useEvmSending } from './use-evm-sending.ts';
+import type { EvmGrantGuard } from '#components/grant/send-once.ts';
+import type { EvmSending } from './use-evm-sending.ts';
+
+export interface EvmGrantState {
+  readonly session: EvmWallet;
+  readonly network: EvmNetwork;
+  readonly guard: EvmGrantGuard;
+  readonly sending: EvmSending;
+  /** The connected account is the one that must send (R123). */
+  readonly isRightAccount: boolean;
+  /** The wallet is on another network, and the guard knows the one that is asked for (R7). */
+  readonly mustSwitch: boolean;
+}
+
+/** The wallet, the guard and the sending of one call. */
+export function useEvmGrant(grant: {
+  readonly wallet: WalletDetail;
+  readonly calldata: GrantCall;
+  readonly environment: Environment;
+}): EvmGrantState {
+  const { wallet, calldata, environment } = grant;
+  const { chainId } = wallet;
+  const session = useEvmWallet();
+  const { chainRequest } = useGrantBackend();
+  const { to, data, chainRef, signerWallet } = calldata;
+  const sending = useEvmSending(wallet.id, { to, data, chainRef, signerWallet });
+  if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
+  // R7: what the call names; a network that the guard refuses is never asked of the wallet.
+  const network = findEvmNetwork(calldata.chainRef) ?? evmNetworkOf(chainId, environment);
+  const { connection, evmChainId, networkKey } = session;
+  const isRightAccount = connection !== null && isSameEvmAddress(connection.address, calldata.signerWallet);
+  const guard = useGuard({
+    queryKey: ['grant-guard', wallet.id, calldata.data, calldata.expiresAt, connection?.address, networkKey],
+    check: connection
+      ? () => checkCallWith({ session, wallet, calldata, environment, network, relay: chainRequest(chainId) })
+      : null,
+    isPaused: !isRightAccount || sending.isBusy,
+  });
+  const mustSwitch = isRightAccount && evmChainId !== network.evmChainId && guard.isNetworkKnown;
+  return { session, network, guard, sending, isRightAccount, mustSwitch };
+}

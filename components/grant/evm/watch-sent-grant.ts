@@ -1,0 +1,20 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { CallRequest } from '#lib/evm/grant/build-grant-request.ts';
+import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
+import { changedGrants } from '#components/grant/changed-grants.ts';
+
+/**
+ * Looks at what the wallet broadcast (B2). The hash is told to the service whatever comes out, which judges by the contract's
+ * event (R123); a difference is told to the person.
+ */
+export async function watchSentGrant(sent: {
+  readonly txHash: string;
+  readonly call: CallRequest;
+  readonly walletId: string;
+  readonly walletName: string;
+  readonly ask: ChainRequest;
+}): Promise<void> {
+  const { txHash, call, walletId, walletName, ask } = sent;
+  const fields = await findChangedFields(ask, txHash, call);
+  if (fields) changedGrants.report({ txHash, walletId, walletName, fields });
+}

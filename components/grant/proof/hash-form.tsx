@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { judgeTypedGrant, type TypedGrant } from '#lib/evm/grant/judge-typed-grant.ts';
+import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
+import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import type { HashCourier } from './hash-courier.ts';
+
+type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
+
+/** For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123). */
+export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isOpen?: boolean }) {
+  const t = useTranslations('grant.hashForm');
+  const { hashes, chainRequest } = useGrantBackend();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const txHash = parseTransactionHash(text);
+    if (txHash === undefined) {
+      setProblem('invalid');
+      return;
+    }
+    setIsAsking(true);
+    const found = await findProblem(txHash);
+    setIsAsking(false);
+    setProblem(found);
+    if (!found) deliver(hashes(), wallet.id, txHash);
+  }
+
+  async function findProblem(txHash: string): Promise<Problem | undefined> {
+    // A chain that cannot be asked is no reason to lose a hash: the service judges it by the receipt.
+    const request = chainRequest(wallet.chainId);
+    const verdict = await judgeTypedGrant(request, { txHash, address: wallet.address }).catch(
+      () => 'pending',
+    );
+    return PROBLEMS.find((known) => known === verdict);
+  }
+
+  return (
+    <Disclosure summary={t('summary')} isOpen={isOpen}>
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex max-w-xl flex-col items-start gap-3"
+      >
+        <div className="w-full">
+          <CodeField
+            label={t('label')}
+            hint={t('hint')}
+            error={problem && t(problem)}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        </div>
+        <Button type="submit" isPending={isAsking}>
+          {t('action')}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
+
+function deliver(courier: HashCourier, walletId: string, txHash: string): void {
+  courier.deliver({ walletId, txHash, origin: 'person', keptAtMs: Date.now() });
+}
+
+const PROBLEMS: readonly Problem[] = ['unknown', 'reverted', 'of_another'];

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
+import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
+import { callOrProblem } from '#components/grant/evm/call-or-problem.ts';
+import type { CallProblem } from '#components/grant/evm/call-or-problem.ts';
+import { useGrantBackend } from '#components/grant/grant-backend.ts';
+
+const LOOK_AGAIN_MS = 3_000;
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
+
+type Answer = { readonly outcome: string } | { readonly problem: CallProblem };
+
+/**
+ * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and filled in,
+ * or typed (R126, R127). The service is asked once, by a person's press (R129).
+ */
+export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('grant.prove');
+  const {
+    show,
+    proof: { sync, findSignatures },
+  } = useGrantBackend();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isInvalid, setIsInvalid] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const found = useQuery({
+    queryKey: ['grant-signatures', wallet.id],
+    queryFn: ({ signal }) => findSignatures(wallet.id, signal),
+    retry: false,
+    gcTime: 0,
+    // A transaction just sent is in the chain's history a little later: the chain is asked again, never the service (R129).
+    refetchInterval: ({ state }) => (state.data?.length ? false : LOOK_AGAIN_MS),
+  });
+  const newest = found.data?.[0]?.signature;
+  const text = typed ?? newest ?? '';
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const txSignature = text.trim();
+    setIsInvalid(!SIGNATURE.test(txSignature));
+    if (!SIGNATURE.test(txSignature)) return;
+    setIsAsking(true);
+    const result = await callOrProblem(sync({ walletId: wallet.id, txSignature }));
+    if ('value' in result) {
+      setAnswer({ outcome: result.value.outcome });
+      show(result.value.wallet);
+    } else setAnswer(result);
+    setIsAsking(false);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
+      <p className="max-w-prose">{t('text')}</p>
+      <div className="w-full">
+        <CodeField
+          label={t('label')}
+          hint={typed === null && newest !== undefined ? t('foundHint') : t('hint')}
+          error={isInvalid ? t('invalid') : undefined}
+          value={text}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIsInvalid(false);
+          }}
+        />
+      </div>
+      <Button type="submit" isPending={isAsking}>
+        {t('action')}
+      </Button>
+      {answer && <AnswerView answer={answer} />}
+    </form>
+  );
+}
+
+function AnswerView({ answer }: { answer: Answer }) {
+  const t = useTranslations('grant.prove');
+  if ('problem' in answer) return <CallProblemView problem={answer.problem} />;
+  const known = SYNC_OUTCOMES.find((name) => name === answer.outcome);
+  const title = known === undefined ? t('outcome.other', { outcome: answer.outcome }) : t(`outcome.${known}`);
+  return <Notice tone={known === 'not_on_chain' ? 'attention' : 'success'} title={title} />;
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { assertNever } from '#lib/assert-never.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
+import { SignatureForm } from './signature-form.tsx';
+import { UnsignedGrant } from '#components/grant/unsigned-grant.tsx';
+import type { SolanaSigning } from './use-solana-signing.ts';
+
+interface SolanaOutcomeProps {
+  signing: SolanaSigning;
+  wallet: WalletDetail;
+  onOtherWallet: () => void;
+}
+
+/** What the last press came to. */
+export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeProps) {
+  const t = useTranslations('grant');
+  const { state } = signing;
+  switch (state.kind) {
+    case 'idle':
+    case 'preparing':
+    case 'checking':
+    case 'in_wallet':
+    case 'sending':
+      return null;
+    case 'found':
+      return state.isActivated ? (
+        <Notice tone="success" title={t('found.activated')} />
+      ) : (
+        <SignatureForm wallet={wallet} />
+      );
+    case 'sent':
+      return <Notice tone="success" title={t('sent')} />;
+    case 'blocked':
+      return <Notice tone="danger" title={t('sign.blocked')} />;
+    case 'unreachable':
+      return <Notice tone="attention" title={t('sign.unreachable')} />;
+    case 'unsigned':
+      return <UnsignedGrant {...state} onOtherWallet={onOtherWallet} />;
+    case 'left':
+      return (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
+          <p className="max-w-prose">{t('outcome.left.textSolana')}</p>
+        </Notice>
+      );
+    case 'problem':
+      return <CallProblemView problem={state.problem} />;
+    case 'unsent':
+      return (
+        <Notice tone="attention" title={t('unsentSignature.title')}>
+          <p className="max-w-prose">{t('unsentSignature.text')}</p>
+          <Button size="sm" onClick={signing.sendAgain}>
+            {t('unsentSignature.action')}
+          </Button>
+        </Notice>
+      );
+    default:
+      return assertNever(state);
+  }
+}

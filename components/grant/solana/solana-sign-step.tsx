@@ -1,0 +1,81 @@
+import { PenLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { WaitingForWallet } from '#components/signing/wallets/waiting-for-wallet.tsx';
+import { CheckList } from '#components/signing/check-list.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { BlocksLeft } from './blocks-left.tsx';
+import { SolanaOutcome } from './solana-outcome.tsx';
+import { useGrantRows } from '#components/grant/use-grant-rows.ts';
+import { useSolanaSigning } from './use-solana-signing.ts';
+import type { SolanaState } from './use-solana-signing.ts';
+
+interface SolanaSignStepProps {
+  wallet: WalletDetail;
+  session: SolanaWallet;
+  environment: Environment;
+  walletName: string;
+}
+
+/** One press: prepared, checked, put before the wallet, sent. What the guard found stays on screen (B1). */
+export function SolanaSignStep({ wallet, session, environment, walletName }: SolanaSignStepProps) {
+  const t = useTranslations('grant.sign');
+  const signing = useSolanaSigning(wallet, session, environment);
+  const toRows = useGrantRows('solana');
+  const pending = usePendingLabel(walletName);
+  const { state, isBusy, checks, lastValidBlockHeight } = signing;
+  const rows = checks && toRows(checks);
+  const isFirst = state.kind === 'idle' || isBusy;
+  return (
+    <>
+      <p className="max-w-prose">
+        {t.rich('willSolana', {
+          address: () => (
+            <Identifier
+              value={wallet.address}
+              what={t('address')}
+              copyable={false}
+              className="align-bottom"
+            />
+          ),
+          b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+        })}
+      </p>
+      {lastValidBlockHeight !== null && (state.kind === 'in_wallet' || state.kind === 'checking') && (
+        <BlocksLeft lastValidBlockHeight={lastValidBlockHeight} />
+      )}
+      {rows && rows.some((row) => row.state !== 'passed') && (
+        <CheckList rows={rows.filter((row) => row.state !== 'passed')} />
+      )}
+      {rows && (
+        <Disclosure summary={t('checked')}>
+          <CheckList rows={rows.filter((row) => row.state === 'passed')} />
+        </Disclosure>
+      )}
+      {state.kind === 'in_wallet' && (
+        <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={signing.leave} />
+      )}
+      <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={session.disconnect} />
+      {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (
+        <Button variant="primary" className="self-start" isPending={isBusy} onClick={signing.begin}>
+          {!isBusy && <PenLine aria-hidden />}
+          {isBusy ? pending(state.kind) : isFirst ? t('prepareAndSign') : t('prepareAgain')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function usePendingLabel(walletName: string): (kind: SolanaState['kind']) => string {
+  const t = useTranslations('grant.sign');
+  const shared = useTranslations('signing');
+  return (kind) => {
+    if (kind === 'preparing') return t('preparing');
+    if (kind === 'in_wallet') return shared('inWallet', { wallet: walletName });
+    return kind === 'sending' ? t('sending') : t('checking');
+  };
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { StepFrame } from '#components/signing/step-frame.tsx';
+import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
+import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { SelfBuilt } from '#components/grant/evm/self-built.tsx';
+import { SignatureForm } from './signature-form.tsx';
+import { SolanaSignStep } from './solana-sign-step.tsx';
+
+/** What a whitelister can do: sign what the service prepares, or prove a grant that was made otherwise (R126, R127). */
+export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
+  const t = useTranslations('grant');
+  const session = useSolanaWallet();
+  const { connection, disconnect } = session;
+  const signer = wallet.signerWallet;
+  // As it was when this began: a form that is being answered must not be replaced because of its own first answer.
+  const [awaitsProof] = useState(walletNextStep(wallet).kind === 'prove_authorship');
+  if (awaitsProof) {
+    return (
+      <StepFrame title={t('prove.title')}>
+        <SignatureForm wallet={wallet} />
+      </StepFrame>
+    );
+  }
+  const isRightAccount = connection !== null && connection.address === signer;
+  return (
+    <StepFrame title={t('sign.title')}>
+      {connection ? (
+        <ConnectedWallet connection={connection} onChange={disconnect} />
+      ) : (
+        <WalletList session={session} />
+      )}
+      {connection && !isRightAccount && (
+        <WrongAccount connected={connection.address} expected={signer ?? '—'} onDisconnect={disconnect} />
+      )}
+      {isRightAccount && !session.canSignOnly && (
+        <Notice tone="danger" title={t('signOnly.title', { wallet: connection.walletName })}>
+          <p className="max-w-prose">{t('signOnly.text')}</p>
+        </Notice>
+      )}
+      {isRightAccount && session.canSignOnly && (
+        <SolanaSignStep
+          wallet={wallet}
+          session={session}
+          environment={environment}
+          walletName={connection.walletName}
+        />
+      )}
+      <SelfBuilt wallet={wallet} />
+    </StepFrame>
+  );
+}

@@ -1,4 +1,0 @@
-import type { IntentType } from '#lib/conversion/intent-type.ts';
-
-/** Per direction: null when this person may create, else why not. */
-export type CreateAccess = Readonly<Record<IntentType, string | null>>;

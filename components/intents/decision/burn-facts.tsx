@@ -1,0 +1,88 @@
+import { useTranslations } from 'next-intl';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { TransactionLink } from '#components/domain/transaction-link.tsx';
+
+interface BurnFactsProps {
+  burn: BurnView;
+  environment: Environment;
+  hasExplorer: boolean;
+}
+
+/** The burn attempt of an offramp: who signs, until when, with what proof. */
+export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
+  const t = useTranslations('intent.burn');
+  const fault = useTranslations('fault');
+  const problem = FAULT_CODES.find((code) => code === burn.problem);
+  const facts: Fact[] = [
+    { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
+    {
+      label: t('startedBy'),
+      value: (
+        <>
+          {burn.startedBy ?? t('byLink')}, <Instant at={burn.startedAt} />
+        </>
+      ),
+    },
+    ...(burn.grantExpiresAtUnix === null || isGrantUsed(burn)
+      ? []
+      : [
+          { label: t('grantExpires'), value: <Instant at={toIso(burn.grantExpiresAtUnix)} format="exact" /> },
+        ]),
+    ...(burn.proof === null
+      ? []
+      : [
+          {
+            label: t('proof'),
+            value: (
+              <TransactionLink
+                chainId={burn.chainId}
+                transactionId={burn.proof}
+                what={t('proof').toLowerCase()}
+                environment={environment}
+                hasExplorer={hasExplorer}
+              />
+            ),
+          },
+        ]),
+    ...(problem === undefined
+      ? []
+      : [
+          {
+            label: t('problem'),
+            value: (
+              <>
+                {fault(`${problem}.title`)}
+                <p className="max-w-prose text-muted">{fault(`${problem}.next`)}</p>
+              </>
+            ),
+          },
+        ]),
+  ];
+  return (
+    <Panel title={t('title')} aside={t(`state.${burnStateKey(burn)}`)}>
+      <FactList facts={facts} className="-my-2" />
+    </Panel>
+  );
+}
+
+/** A transaction that is stored is not yet on its way: that is said once a node has it. */
+function burnStateKey({ state, proofStage }: BurnView) {
+  if (state !== 'proof_stored') return state;
+  return proofStage === 'seen' ? 'proof_seen' : 'proof_given';
+}
+
+/** Once the chain has a proof the authorization was used: its end concerns nobody any more. */
+function isGrantUsed({ proof, state, problem }: BurnView): boolean {
+  const isOpen = state === 'ready' || state === 'signing' || problem === 'burn_transaction_unknown';
+  return proof !== null && !isOpen;
+}
+
+function toIso(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString();
+}

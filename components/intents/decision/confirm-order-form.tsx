@@ -1,0 +1,134 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { BrlField } from '#components/create/fields/brl-field.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findStated } from '#lib/intents/stated-facts.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { confirmOrder } from '#server/actions/intents/confirm-order.ts';
+
+interface ConfirmOrderFormProps {
+  intent: IntentDetail;
+  /** Why this person may not confirm; null when they may. */
+  refusal: string | null;
+}
+
+interface Values {
+  readonly amount: string;
+  readonly isSeen: boolean;
+}
+
+/**
+ * Where a person types what an intent made elsewhere was ordered for. Nothing is filled in: what they type is what a burn is
+ * compared with, so it comes from them and not from what is being checked.
+ */
+export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
+  const t = useTranslations('intent.order');
+  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { amount: '', isSeen: false },
+  });
+  const { destination } = findStated(intent);
+  const minimum = formatBrl(MINIMUM_AMOUNT_CENTS);
+  const isAmount = (text: string) => (parseBrl(text) ?? 0) >= MINIMUM_AMOUNT_CENTS;
+
+  async function send({ amount }: Values) {
+    const amountCents = parseBrl(amount);
+    if (amountCents === undefined) return;
+    const { id: intentId, intentType, chainId } = intent;
+    const order = { intentId, amountCents, seen: { intentType, chainId, destination } };
+    const result = await confirmOrder(order).catch(() => undefined);
+    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
+  }
+
+  if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className="flex max-w-xl flex-col items-start gap-4"
+    >
+      <Seen intent={intent} destination={destination} />
+      <div className="w-full sm:max-w-xs">
+        <BrlField
+          label={t('amount')}
+          hint={t('amountHint', { minimum })}
+          error={formState.errors.amount && t('amountMissing', { minimum })}
+          registration={register('amount', { validate: isAmount })}
+        />
+      </div>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1 size-4 shrink-0 accent-accent"
+          aria-invalid={formState.errors.isSeen ? true : undefined}
+          {...register('isSeen', { required: true })}
+        />
+        <span>
+          {t('confirm')}
+          {formState.errors.isSeen && (
+            <span role="alert" className="block text-sm text-danger-ink">
+              {t('confirmMissing')}
+            </span>
+          )}
+        </span>
+      </label>
+      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+        {t('action')}
+      </Button>
+      {problem !== null && <Problem problem={problem} />}
+    </form>
+  );
+}
+
+function Seen({ intent, destination }: { intent: IntentDetail; destination: string | null }) {
+  const t = useTranslations('intent');
+  const type = useTranslations('common.intentTypeLong');
+  const what = intent.intentType === 'onramp' ? t('facts.wallet') : t('facts.payoutKey');
+  return (
+    <section aria-label={t('order.saw')} className="w-full">
+      <h3 className="text-sm text-muted">{t('order.saw')}</h3>
+      <FactList
+        facts={[
+          { label: t('facts.type'), value: type(intent.intentType) },
+          { label: t('facts.chain'), value: <ChainName chainId={intent.chainId} /> },
+          {
+            label: what,
+            value:
+              destination === null ? (
+                <span className="text-muted">{t('order.none')}</span>
+              ) : (
+                <Identifier value={destination} what={what.toLowerCase()} />
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Problem({ problem }: { problem: Fault | 'offline' }) {
+  const t = useTranslations('intent.order');
+  if (problem === 'offline') return <p role="alert">{t('offline')}</p>;
+  const { typed, stated } = problem.values ?? {};
+  return (
+    <div className="flex flex-col gap-2">
+      <FaultPanel fault={problem} />
+      {typed !== undefined && stated !== undefined && (
+        <p className="font-medium text-danger-ink">
+          {t('differs', { typed: formatBrl(Number(typed)), stated: formatBrl(Number(stated)) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { brCodeCrc } from '#lib/brcode/brcode.ts';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { KNOWN_STATUSES, type Status } from '#lib/intents/status.ts';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
+import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import { decide, isProofOverdue, statusSince } from './decide.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+const intent = anIntentDetail;
+
+const decideAt = (detail: IntentDetail) => decide(detail, { nowMs: Date.parse(AT) });
+
+const burn = (state: BurnAttemptState) => aBurn(state);
+
+describe('[R44] expired after a broadcast burn', () => {
+  it('says to reject the request while a wallet still has it', () => {
+    for (const status of ['expired', 'canceled']) {
+      const decision = decideAt(intent({ status, burn: burn('signing') }));
+      expect(decision).toEqual({ words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' });
+    }
+  });
+
+  it.each([
+    ['proof_stored', 'escalate_unproven'],
+    ['submitting', 'escalate'],
+    ['accepted', 'escalate'],
+    ['escalated', 'escalate'],
+  ] as const)('offers no new intent but the operators’ data when the attempt is %s', (state, words) => {
+    const decision = decideAt(intent({ status: 'expired', burn: burn(state) }));
+    expect(decision).toEqual({ words, tone: 'danger', offer: 'operator_pack' });
+  });
+
+  it('waits for the chain’s last word on an authorization that is out', () => {
+    const decision = decideAt(intent({ status: 'expired', burn: burn('ready') }));
+    expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'none' });
+  });
+
+  it('[R82] takes a hash and gives the operators’ data while a burn is not explained', () => {
+    const decision = decideAt(intent({ burn: { ...burn('lapsed'), problem: 'burn_unclear' } }));
+    expect(decision).toEqual({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' });
+  });
+
+  it('[R82] says that a burn counts for another conversion, and offers nothing in its place', () => {
+    const problem = 'burn_proof_of_other_intent';
+    for (const status of ['awaiting_burn_approval', 'expired'] as const) {
+      const decision = decideAt(intent({ status, burn: { ...burn('escalated'), problem } }));
+      expect(decision).toEqual({ words: 'burned_for_other', tone: 'danger', offer: 'operator_pack' });
+    }
+  });
+
+  it.each(['lapsed', 'reverted', 'preparing'] as const)(
+    'offers a new intent when nothing was broadcast (%s)',
+    (state) => {
+      expect(decideAt(intent({ status: 'expired', burn: burn(state) })).offer).toBe('create_again');
+    },
+  );
+});
+
+describe('[R81] a hash that the chain has not mined', () => {
+  it('is waited for, and nobody is asked to sign', () => {
+    const decision = decideAt(intent({ burn: burn('proof_stored') }));
+    expect(decision).toEqual({ words: 'await_sighting', tone: 'progress', offer: 'none' });
+    const seen = decideAt(intent({ burn: { ...burn('proof_stored'), proofStage: 'seen' } }));
+    expect(seen).toEqual({ words: 'await_chain', tone: 'progress', offer: 'none' });
+  });
+
+  it('is not called a broadcast when no node has heard of it', () => {
+    const unknown = { ...burn('proof_stored'), problem: 'burn_transaction_unknown' };
+    const decision = decideAt(intent({ burn: unknown }));
+    expect(decision).toEqual({ words: 'await_hash', tone: 'attention', offer: 'correct_hash' });
+  });
+});
+
+describe('a failure', () => {
+  it.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
+    '[R56] %s asks for a replacement',
+    (failureCode) => {
+      expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('create_replacement');
+    },
+  );
+
+  it('[R56] is not replaced while its refund is under way', () => {
+    const decision = decideAt(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
+    expect(decision).toEqual({ words: 'await_refund', tone: 'attention', offer: 'none' });
+  });
+
+  it.each([
+    'provider_rejected',
+    'burn_failed',
+    'operator_aborted',
+    'unknown',
+    'refund_failed',
+    'something_new',
+  ])('[R57] %s is for the operators', (failureCode) => {
+    expect(decideAt(intent({ status: 'failed', failureCode })).offer).toBe('operator_pack');
+  });
+});
+
+it('[R55] decides the same whatever a provider’s code says', () => {
+  const codes = [null, 'AB03', 'destination_invalid', 'refund_failed', 'completed'];
+  for (const status of KNOWN_STATUSES) {
+    const decisions = codes.flatMap((code) => [
+      decideAt(intent({ status, failureCode: 'unknown', providerFailureCode: code })),
+      decideAt(intent({ status, failureCode: 'unknown', originalProviderFailureCode: code })),
+    ]);
+    expect(new Set(decisions.map((decision) => JSON.stringify(decision))).size).toBe(1);
+  }
+});
+
+it('[R39] leaves a failure of a month ago where it is, with its age and without a promise', () => {
+  const now = Date.parse(AT) + 30 * 86_400_000;
+  const failed = intent({ status: 'failed', failureCode: 'unknown' });
+  expect(decide(failed, { nowMs: now })).toEqual(decide(failed, { nowMs: Date.parse(AT) }));
+  expect(decide(failed, { nowMs: now })).toEqual({
+    words: 'contact_operators',
+    tone: 'danger',
+    offer: 'operator_pack',
+  });
+  expect(statusSince(failed)).toBe(AT);
+});
+
+it('[R40] offers no refund in any status', () => {
+  const offers = new Set(KNOWN_STATUSES.map((status) => decideAt(intent({ status })).offer));
+  expect([...offers].filter((offer) => offer.includes('refund'))).toEqual([]);
+});
+
+it.each([...KNOWN_STATUSES, 'some_new_status'] satisfies Status[])(
+  '[R42] decides in the status %s',
+  (status) => {
+    expect(decideAt(intent({ status })).words).toBeTypeOf('string');
+    expect(decideAt(intent({ status, intentType: 'onramp' })).words).toBeTypeOf('string');
+  },
+);
+
+it('[R46] waits for the check after the service has the proof', () => {
+  expect(decideAt(intent({ status: 'burn_approved' }))).toEqual({
+    words: 'await_service',
+    tone: 'progress',
+    offer: 'none',
+  });
+});
+
+it.each([
+  [14, false],
+  [16, true],
+])('[R45] a proof that was received %i minutes ago is overdue: %s', (minutes, overdue) => {
+  const nowMs = Date.parse(AT) + minutes * 60_000;
+  expect(isProofOverdue(intent({ status: 'burn_approved' }), nowMs)).toBe(overdue);
+});
+
+it('[R21] starts nothing on an older flow version', () => {
+  expect(decideAt(intent({ flowVersion: 0 })).words).toBe('blocked_by_version');
+});
+
+describe('an unpaid onramp', () => {
+  const payload =
+    '00020126380014br.gov.bcb.pix0116pay@service.test520400005303986540510.005802BR5907SERVICE6009SAO PAULO62090505TX1236304';
+  const code = payload + brCodeCrc(payload);
+  const unpaid = (brcode: string, expiresAt: string | null) =>
+    intent({
+      intentType: 'onramp',
+      status: 'awaiting_fiat_payment',
+      amountCents: 1_000,
+      pixPayment: { brcode, txid: 'TX123', amountCents: 1_000, expiresAt },
+    });
+
+  it('[R50] asks for the payment of a code without a deadline', () => {
+    expect(decideAt(unpaid(code, null)).words).toBe('pay');
+  });
+
+  it('does not ask for the payment of a code that does not match', () => {
+    const decision = decideAt(unpaid(code.replace('SERVICE', 'SERV1CE'), null));
+    expect(decision).toEqual({ words: 'pay_refused', tone: 'danger', offer: 'pay' });
+  });
+
+  it('does not ask for the payment of a code whose time is over', () => {
+    expect(decideAt(unpaid(code, AT)).words).toBe('pay_expired');
+  });
+});

@@ -1,0 +1,190 @@
+import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import { statusTone, type StatusTone } from '#lib/intents/status.ts';
+
+/** Key of the words for a decision, under `intent.step`. */
+export type DecisionWords =
+  | 'pay'
+  | 'pay_refused'
+  | 'pay_expired'
+  | 'confirm_order'
+  | 'contradicted'
+  | 'pay_unconfirmed'
+  | 'choose_holder'
+  | 'await_authorization'
+  | 'sign'
+  | 'sign_asked'
+  | 'await_sighting'
+  | 'await_chain'
+  | 'await_hash'
+  | 'await_proof'
+  | 'await_service'
+  | 'escalate'
+  | 'escalate_unproven'
+  | 'resolve_burn'
+  | 'search_chain'
+  | 'ended_in_wallet'
+  | 'burned_for_other'
+  | 'create_again_onramp'
+  | 'create_again_offramp'
+  | 'replace'
+  | 'replace_refunded'
+  | 'await_refund'
+  | 'contact_operators'
+  | 'contact_operators_refunded'
+  | 'blocked_by_version'
+  | 'done_onramp'
+  | 'done_offramp';
+
+/** What the page offers beside the words. There is no refund among them, ever (R40). */
+export type DecisionOffer =
+  | 'none'
+  | 'pay'
+  | 'sign'
+  /** Typing what an intent made elsewhere was ordered for. */
+  | 'confirm_order'
+  /** The burn's hash or signature, from who knows it, and the pack for the operators. */
+  | 'resolve'
+  /** Another hash in place of one that no node knows. */
+  | 'correct_hash'
+  | 'create_again'
+  | 'create_replacement'
+  | 'operator_pack';
+
+export interface Decision {
+  readonly words: DecisionWords;
+  readonly tone: StatusTone;
+  readonly offer: DecisionOffer;
+}
+
+/** After this long a proof that the service has should have been found on chain; nothing is concluded from it (R45). */
+const PROOF_OVERDUE_MS = 15 * 60_000;
+
+/** What the page knows beside the intent. */
+export interface DecisionContext {
+  readonly nowMs: number;
+  /** The service has not confirmed the intent within its normal interval. */
+  readonly isUnconfirmed?: boolean;
+}
+
+/** The decision an intent page begins with: what to do now, or why nothing. */
+export function decide(intent: IntentDetail, context: DecisionContext): Decision {
+  const step = findNextStep(intent);
+  return step.kind === 'recover' ? decideRecovery(step, intent) : SIMPLE[step.kind](intent, context);
+}
+
+type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
+
+const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: DecisionContext) => Decision>> = {
+  pay: decidePay,
+  confirm_order: () => ({ words: 'confirm_order', tone: 'attention', offer: 'confirm_order' }),
+  review_contradiction: () => ({ words: 'contradicted', tone: 'danger', offer: 'none' }),
+  choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
+  await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
+  // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
+  sign: ({ contradictedAt, burn }) =>
+    contradictedAt === null
+      ? { words: burn?.state === 'signing' ? 'sign_asked' : 'sign', tone: 'attention', offer: 'sign' }
+      : { words: 'contradicted', tone: 'danger', offer: 'sign' },
+  await_chain: decideOnChain,
+  await_service: decideWaiting,
+  escalate: decideEscalation,
+  resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
+  search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'none' }),
+  create_again: ({ intentType }) => ({
+    words: intentType === 'onramp' ? 'create_again_onramp' : 'create_again_offramp',
+    tone: 'neutral',
+    offer: 'create_again',
+  }),
+  blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
+  done: ({ intentType }) => ({
+    words: intentType === 'onramp' ? 'done_onramp' : 'done_offramp',
+    tone: 'success',
+    offer: 'none',
+  }),
+};
+
+/** A hash that the chain does not know may be no transaction at all: nothing is said to be on its way before a node has it. */
+function decideOnChain(intent: IntentDetail): Decision {
+  if (intent.burn?.problem === 'burn_transaction_unknown') {
+    return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };
+  }
+  const isSeen = findBurnEvidence(intent) === 'seen';
+  return { words: isSeen ? 'await_chain' : 'await_sighting', tone: 'progress', offer: 'none' };
+}
+
+/**
+ * R44: tokens are gone, or may be, so nothing that creates is offered, only what the operators need. While a wallet has the
+ * request and has not answered, there is something left to do: to reject it there.
+ */
+function decideEscalation(intent: IntentDetail): Decision {
+  const { burn } = intent;
+  if (burn !== null && isForOther(burn)) {
+    return { words: 'burned_for_other', tone: 'danger', offer: 'operator_pack' };
+  }
+  const isInWallet = burn?.state === 'signing' && burn.problem === null;
+  if (isInWallet) return { words: 'ended_in_wallet', tone: 'danger', offer: 'operator_pack' };
+  const evidence = findBurnEvidence(intent);
+  const isProven = evidence === 'mined' || evidence === 'accepted';
+  return { words: isProven ? 'escalate' : 'escalate_unproven', tone: 'danger', offer: 'operator_pack' };
+}
+
+const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
+
+/** What was burned counts for another intent. */
+function isForOther({ state, problem }: BurnView): boolean {
+  return state === 'escalated' && problem === OF_OTHER;
+}
+
+/** Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not confirmed. */
+function decidePay(
+  { pixPayment, amountCents, expiresAt }: IntentDetail,
+  { nowMs, isUnconfirmed }: DecisionContext,
+): Decision {
+  const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
+  if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
+  const ends = [pixPayment?.expiresAt ?? null, expiresAt];
+  const isExpired = ends.some((end) => end !== null && Date.parse(end) <= nowMs);
+  if (isExpired) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
+  if (isUnconfirmed) return { words: 'pay_unconfirmed', tone: 'attention', offer: 'pay' };
+  return { words: 'pay', tone: 'attention', offer: 'pay' };
+}
+
+function decideWaiting({ status, burn }: IntentDetail): Decision {
+  if (status === 'awaiting_burn_approval' && burn)
+    return { words: 'await_proof', tone: 'progress', offer: 'none' };
+  return { words: 'await_service', tone: statusTone(status), offer: 'none' };
+}
+
+function decideRecovery(
+  { recovery }: Extract<NextStep, { kind: 'recover' }>,
+  intent: IntentDetail,
+): Decision {
+  const isRefunded = intent.status === 'refunded';
+  if (recovery === 'await_refund') return { words: 'await_refund', tone: 'attention', offer: 'none' };
+  if (recovery === 'replace') {
+    return {
+      words: isRefunded ? 'replace_refunded' : 'replace',
+      tone: isRefunded ? 'neutral' : 'danger',
+      offer: 'create_replacement',
+    };
+  }
+  return isRefunded
+    ? { words: 'contact_operators_refunded', tone: 'neutral', offer: 'operator_pack' }
+    : { words: 'contact_operators', tone: 'danger', offer: 'operator_pack' };
+}
+
+/** Since when the intent has been in its status, as far as is known. */
+export function statusSince(intent: Pick<IntentDetail, 'timeline' | 'status' | 'updatedAt'>): string {
+  const lines = intent.timeline.filter(({ kind, value }) => kind === 'status' && value === intent.status);
+  return lines.at(-1)?.occurredAt ?? intent.updatedAt;
+}
+
+/** Whether the service has had the proof for so long that a person should look (R45). */
+export function isProofOverdue(intent: IntentDetail, nowMs: number): boolean {
+  return intent.status === 'burn_approved' && nowMs - Date.parse(statusSince(intent)) > PROOF_OVERDUE_MS;
+}

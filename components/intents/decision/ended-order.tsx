@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '#components/domain/instant.tsx';
+import { isTerminal } from '#lib/intents/status.ts';
+import { ASKED } from '#lib/intents/intent-view.ts';
+import type { TimelineEntry } from '#lib/intents/intent-view.ts';
+import { useTimelineWords } from '#components/intents/use-timeline-words.ts';
+
+/** What a wallet was asked and what became of the intent meanwhile, in the order in which it happened. */
+export function EndedOrder({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = useTranslations('intent.decision');
+  const words = useTimelineWords();
+  const askedAt = entries.findIndex(({ kind, value }) => kind === 'burn' && value === ASKED);
+  if (askedAt < 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-sm font-medium">{t('order')}</h3>
+      <ol className="flex list-decimal flex-col gap-0.5 pl-5 text-sm">
+        {entries.filter(isTold).map((entry) => (
+          <li key={entry.id}>
+            <Instant at={entry.occurredAt} format="exact" className="text-muted" /> {words.title(entry)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const TOLD_BURN: ReadonlySet<string> = new Set([ASKED, 'proof_stored', 'submitting', 'reverted', 'lapsed']);
+
+function isTold({ kind, value }: TimelineEntry): boolean {
+  return kind === 'burn' ? TOLD_BURN.has(value) : kind === 'status' && isTerminal(value);
+}

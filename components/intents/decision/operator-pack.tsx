@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DownloadButton } from '#components/ui/download-button.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { toEscalationPack } from '#lib/intents/escalation-pack.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { toPackText } from './to-pack-text.ts';
+import type { PackLabels } from './to-pack-text.ts';
+
+interface OperatorPackProps {
+  intent: IntentDetail;
+  environment: Environment;
+  hasExplorer: boolean;
+  nowMs: number;
+}
+
+/** What to send to the service's operators: to copy, and as files, one for people and one for machines (R44). */
+export function OperatorPack({ intent, environment, hasExplorer, nowMs }: OperatorPackProps) {
+  const t = useTranslations('intent.pack');
+  const common = useTranslations('common');
+  const labels = usePackLabels();
+  const pack = toEscalationPack(intent, { environment, hasExplorer, nowMs });
+  const text = toPackText(pack, labels);
+  const fileName = `intent-${intent.id}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium">{t('title')}</h3>
+      <CodeBlock text={text} label={t('title')} />
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton value={text} label={t('copy')} copiedLabel={common('copied')}>
+          {t('copy')}
+        </CopyButton>
+        <DownloadButton fileName={`${fileName}.txt`} type="text/plain;charset=utf-8" text={text}>
+          {t('downloadText')}
+        </DownloadButton>
+        <DownloadButton fileName={`${fileName}.json`} text={JSON.stringify(pack, null, 2)}>
+          {t('downloadJson')}
+        </DownloadButton>
+      </div>
+    </div>
+  );
+}
+
+function usePackLabels(): PackLabels {
+  const t = useTranslations('intent.pack');
+  return {
+    environment: t('environment'),
+    intent: t('intent'),
+    status: t('status'),
+    read: t('read'),
+    chain: t('chain'),
+    amount: t('amount'),
+    tokens: t('tokens'),
+    reference: t('reference'),
+    created: t('created'),
+    expires: t('expires'),
+    holder: t('holder'),
+    proof: t('proof'),
+    explorer: t('explorer'),
+    failure: t('failure'),
+    reason: t('reason'),
+    attempts: t('attempts'),
+    history: t('history'),
+    none: t('none'),
+  };
+}

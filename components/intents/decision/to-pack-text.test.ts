@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { toEscalationPack } from '#lib/intents/escalation-pack.ts';
+import { intentDetailSchema } from '#lib/intents/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import en from '#messages/en/intent.json';
+import { toPackText } from './to-pack-text.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
+const [FIRST, SECOND] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`];
+
+/** An offramp that expired after its burn, with everything in it that must not leave the house. */
+function expiredAfterBurn(): IntentDetail {
+  const attempt = { tokenHolder: HOLDER, updatedAt: AT };
+  return intentDetailSchema.parse({
+    id: ID,
+    intentType: 'offramp',
+    status: 'expired',
+    chainId: 'base',
+    amountCents: 10_001,
+    clientReference: 'REF-1',
+    destination: 'payout-key@example.test',
+    failureCode: null,
+    expiresAt: '2026-11-21T11:00:00.000Z',
+    scheduledFor: null,
+    createdAt: AT,
+    updatedAt: '2026-11-21T11:00:01.000Z',
+    flowVersion: 1,
+    statusReason: 'not approved in time',
+    providerFailureCode: null,
+    originalFailureCode: null,
+    originalProviderFailureCode: null,
+    pixPayment: null,
+    mintTransactionId: null,
+    burnTransactionId: null,
+    burn: {
+      ...attempt,
+      attemptId: ID,
+      intentId: ID,
+      chainId: 'base',
+      state: 'escalated',
+      grantExpiresAtUnix: 1_763_722_800,
+      authorization: null,
+      unsignedTransactionBase64: null,
+      proof: SECOND,
+      problem: 'burn_expired_after_broadcast',
+      startedBy: 'Sofia Signer',
+      startedAt: AT,
+    },
+    burnHistory: [
+      {
+        ...attempt,
+        attemptId: ID,
+        state: 'escalated',
+        problem: 'burn_expired_after_broadcast',
+        startedAt: AT,
+        grantExpiresAt: '2026-11-21T10:50:00.000Z',
+        proofs: [
+          { proof: FIRST, state: 'dropped', problem: null, storedAt: '2026-11-21T10:40:00.000Z' },
+          { proof: SECOND, state: 'escalated', problem: null, storedAt: '2026-11-21T10:41:00.000Z' },
+        ],
+      },
+    ],
+    timeline: [entry('1', 'awaiting_burn_approval', AT), entry('2', 'expired', '2026-11-21T11:00:01.000Z')],
+    raw: { party: { displayName: 'Maria da Silva', documentMasked: '***.456.789-**' } },
+    readAt: '2026-11-21T11:00:02.000Z',
+    createdBy: 'Otto Operator',
+  });
+}
+
+function entry(id: string, value: string, occurredAt: string) {
+  return { id, kind: 'status', value, detail: null, source: 'read', occurredAt, recordedAt: occurredAt };
+}
+
+const facts = {
+  environment: 'production',
+  hasExplorer: true,
+  nowMs: Date.parse('2026-11-21T12:00:00.000Z'),
+} as const;
+
+describe('[R44] [R67] the pack for the service’s operators', () => {
+  const pack = toEscalationPack(expiredAfterBurn(), facts);
+  const text = toPackText(pack, en.pack);
+
+  test('[B5] holds id, holder, chain, both amounts, every proof and every time', () => {
+    expect(pack.intent).toMatchObject({
+      id: ID,
+      chainId: 'base',
+      amountCents: 10_001,
+      amountMinor: '100010000',
+    });
+    expect(pack.burn).toEqual({
+      holder: HOLDER,
+      proof: SECOND,
+      explorerUrl: `https://basescan.org/tx/${SECOND}`,
+    });
+    const needed = [
+      ID,
+      HOLDER,
+      FIRST,
+      SECOND,
+      'base',
+      'R$ 100,01',
+      '100010000',
+      'REF-1',
+      'expired',
+      'dropped',
+    ];
+    const times = [AT, '2026-11-21T11:00:01.000Z', '2026-11-21T11:00:02.000Z', '2026-11-21T10:40:00.000Z'];
+    expect([...needed, ...times].filter((word) => !text.includes(word))).toEqual([]);
+    expect(pack.statusHistory.map(({ status }) => status)).toEqual(['awaiting_burn_approval', 'expired']);
+  });
+
+  test('[R53] names nobody and holds no payout key, as text and as JSON', () => {
+    const everything = `${text}${JSON.stringify(pack)}`;
+    const hidden = ['payout-key', 'Sofia', 'Otto', 'Maria', '456.789', 'partyId', 'raw'];
+    expect(hidden.filter((word) => everything.includes(word))).toEqual([]);
+  });
+
+  test('links to no explorer for local chains', () => {
+    expect(
+      toEscalationPack(expiredAfterBurn(), { ...facts, hasExplorer: false }).burn?.explorerUrl,
+    ).toBeNull();
+  });
+
+  test('says of an intent without a burn that there is none', () => {
+    const { burn } = toEscalationPack({ ...expiredAfterBurn(), burn: null }, facts);
+    expect(burn).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { EscalationPack } from '#lib/intents/escalation-pack.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+
+/** The names of the pack's lines, in the person's language. */
+export type PackLabels = Readonly<
+  Record<
+    | 'environment'
+    | 'intent'
+    | 'status'
+    | 'read'
+    | 'chain'
+    | 'amount'
+    | 'tokens'
+    | 'reference'
+    | 'created'
+    | 'expires'
+    | 'holder'
+    | 'proof'
+    | 'explorer'
+    | 'failure'
+    | 'reason'
+    | 'attempts'
+    | 'history'
+    | 'none',
+    string
+  >
+>;
+
+type Line = readonly [label: string, value: string | null];
+
+/** The pack as people send it in a message. Times are UTC, as the service writes them. */
+export function toPackText(pack: EscalationPack, labels: PackLabels): string {
+  const { intent, service, burn } = pack;
+  const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
+  const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
+  const lines: readonly Line[] = [
+    [labels.environment, pack.environment],
+    [labels.intent, intent.id],
+    [labels.reference, intent.clientReference],
+    [labels.status, `${service.status} (${service.updatedAt})`],
+    [labels.read, service.readAt],
+    [labels.amount, amount],
+    [labels.tokens, intent.amountMinor],
+    [labels.chain, intent.chainId],
+    [labels.holder, burn?.holder ?? null],
+    [labels.proof, burn?.proof ?? null],
+    ...optional(labels.explorer, burn?.explorerUrl ?? null),
+    [labels.created, intent.createdAt],
+    [labels.expires, intent.expiresAt],
+    [labels.failure, codes.length > 0 ? [...new Set(codes)].join(', ') : null],
+    ...optional(labels.reason, service.statusReason),
+  ];
+  const facts = lines.map(([label, value]) => `${label}: ${value ?? labels.none}`);
+  return [
+    ...facts,
+    ...block(labels.attempts, toAttemptLines(pack)),
+    ...block(labels.history, toHistoryLines(pack)),
+  ].join('\n');
+}
+
+function optional(label: string, value: string | null): Line[] {
+  return value === null ? [] : [[label, value]];
+}
+
+function block(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+function toAttemptLines({ attempts }: EscalationPack): string[] {
+  return attempts.flatMap(({ startedAt, state, problem, tokenHolder, proofs }) => [
+    [startedAt, state, problem, tokenHolder].filter((part) => part !== null).join(' · '),
+    ...proofs.map((proof) =>
+      [
+        '  ',
+        [proof.storedAt, proof.state, proof.problem, proof.proof].filter((part) => part !== null).join(' · '),
+      ].join(''),
+    ),
+  ]);
+}
+
+function toHistoryLines({ statusHistory }: EscalationPack): string[] {
+  return statusHistory.map(({ at, status, source }) => `${at} · ${status} · ${source}`);
+}

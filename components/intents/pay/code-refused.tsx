@@ -1,0 +1,22 @@
+import { OctagonAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { PixProblem } from '#lib/intents/check-pix-payment.ts';
+
+/** Why a code is not put before a payer. */
+export function CodeRefused({ problems }: { problems: readonly PixProblem[] }) {
+  const t = useTranslations('intent.pay.refused');
+  return (
+    <div role="alert" className="flex gap-3 rounded-lg border border-danger-mark/50 bg-danger-soft p-4">
+      <OctagonAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-mark" />
+      <div className="flex flex-col gap-1.5">
+        <p className="font-semibold text-danger-ink">{t('title')}</p>
+        <p className="max-w-prose">{t('text')}</p>
+        <ul className="list-disc pl-5">
+          {problems.map((problem) => (
+            <li key={problem}>{t(problem)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

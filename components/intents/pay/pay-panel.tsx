@@ -1,0 +1,97 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { checkPixPayment } from '#lib/intents/check-pix-payment.ts';
+import { SELF_CONFIRMING_AMOUNT_CENTS, type PixPayment } from '#lib/intents/intent.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { CodeRefused } from './code-refused.tsx';
+import { Countdown } from './countdown.tsx';
+import { judgeCode, remainingToPayMs } from '#components/intents/judge-confirmation.ts';
+import type { JudgedConfirmation } from '#components/intents/judge-confirmation.ts';
+import { PayPlaceholder } from './pay-placeholder.tsx';
+import { UnconfirmedCode } from './unconfirmed-code.tsx';
+import { useIsPageShown } from '#components/intents/list/use-is-page-shown.ts';
+
+const QrCode = lazy(() =>
+  import('#components/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })),
+);
+
+interface PayPanelProps {
+  intent: Pick<IntentDetail, 'amountCents' | 'expiresAt'>;
+  pixPayment: PixPayment;
+  confirmation: JudgedConfirmation;
+  environment: Environment;
+}
+
+/**
+ * The code to pay, as QR and as text, after it was checked against the conversion. It is on the page only while it may be
+ * paid: the parent drops this panel once the intent moves on (R49), the server's clock drops it at its end, it is gone while
+ * the service does not confirm it and comes back when it does, and a page that is put aside by the browser keeps no copy.
+ */
+export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
+  const t = useTranslations('intent.pay');
+  const isShown = useIsPageShown();
+  const code = judgeCode(pixPayment, intent, confirmation);
+  const check = checkPixPayment(pixPayment, intent.amountCents);
+  if (!check.ok) return <CodeRefused problems={check.problems} />;
+  if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;
+  if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
+  if (!isShown || code === 'asking') return <PayPlaceholder />;
+  const isSelfConfirming =
+    environment === 'sandbox' && pixPayment.amountCents === SELF_CONFIRMING_AMOUNT_CENTS;
+  return (
+    <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
+      <Suspense fallback={<Skeleton className="size-56 shrink-0" />}>
+        <QrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
+      </Suspense>
+      <div className="flex min-w-0 grow flex-col gap-3">
+        <Countdown remainingMs={remainingToPayMs(pixPayment, intent, confirmation)} />
+        <FactList
+          facts={[
+            {
+              label: t('amount'),
+              value: <Money cents={pixPayment.amountCents} className="text-lg font-semibold" />,
+            },
+            { label: t('receiver'), value: check.receiver },
+            { label: t('txid'), value: <Identifier value={pixPayment.txid} what={t('txid')} /> },
+          ]}
+        />
+        <CopyCode code={pixPayment.brcode} />
+        <p className="flex items-start gap-1.5 text-sm text-muted">
+          <CircleCheck aria-hidden className="mt-px size-4 shrink-0 text-success-mark" />
+          {t('checked')}
+        </p>
+        {isSelfConfirming && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const t = useTranslations('intent.pay');
+  const common = useTranslations('common');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p
+        aria-label={t('code')}
+        role="group"
+        className="max-h-28 w-full overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs break-all text-muted select-all"
+        tabIndex={0}
+      >
+        {code}
+      </p>
+      <CopyButton value={code} label={t('copy')} copiedLabel={common('copied')}>
+        {t('copy')}
+      </CopyButton>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { ArrowRight, Languages, Lock, LogOut, Search, SunMoon, WalletCards } from 'lucide-react';
+import type { CommandCopy } from './use-command-copy.ts';
+import { CommandItem } from './command-item.tsx';
+import { setLocale, setTheme } from '#components/layout/set-preference.ts';
+
+interface CommandGroupsProps {
+  copy: CommandCopy;
+  /** What is typed, trimmed. */
+  query: string;
+  /** Closes the palette and does it. */
+  run: (act: () => void) => void;
+  open: (href: string) => void;
+  onSignOut: () => void;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The look of an EVM or a Solana address. Whether it is one, the search will show. */
+const WALLET_ADDRESS = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i;
+const HEADING =
+  '**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted';
+
+/** What the palette offers: the pasted id, the pages, the actions. */
+export function CommandGroups({ copy, query, run, open, onSignOut }: CommandGroupsProps) {
+  return (
+    <>
+      {query !== '' && <FoundGroup copy={copy} query={query} open={open} />}
+      <Command.Group heading={copy.pagesHeading} className={HEADING}>
+        {copy.pages.map(({ href, label, refusal }) => (
+          <CommandItem key={href} value={label} refusal={refusal} onSelect={() => open(href)}>
+            {refusal === undefined ? <ArrowRight aria-hidden /> : <Lock aria-hidden />} {label}
+          </CommandItem>
+        ))}
+      </Command.Group>
+      <Command.Group heading={copy.actionsHeading} className={HEADING}>
+        {copy.themes.map(({ value, label }) => (
+          <CommandItem key={value} value={label} onSelect={() => run(() => setTheme(value))}>
+            <SunMoon aria-hidden /> {label}
+          </CommandItem>
+        ))}
+        {copy.locales.map(({ value, label }) => (
+          <CommandItem key={value} value={label} onSelect={() => run(() => setLocale(value))}>
+            <Languages aria-hidden /> {label}
+          </CommandItem>
+        ))}
+        <CommandItem value={copy.signOut} onSelect={onSignOut}>
+          <LogOut aria-hidden /> {copy.signOut}
+        </CommandItem>
+      </Command.Group>
+    </>
+  );
+}
+
+function FoundGroup({ copy, query, open }: Pick<CommandGroupsProps, 'copy' | 'query' | 'open'>) {
+  const id = query.toLowerCase();
+  const search = encodeURIComponent(query);
+  // A pasted address is looked for among the wallets first; it can be a conversion's destination too.
+  const isAddress = WALLET_ADDRESS.test(query);
+  const inWallets = (
+    <CommandItem isPinned value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
+      <WalletCards aria-hidden /> {copy.searchWallets.replace('{text}', query)}
+    </CommandItem>
+  );
+  return (
+    <Command.Group forceMount heading={copy.foundHeading} className={HEADING}>
+      {isAddress && inWallets}
+      {UUID.test(query) && (
+        <>
+          <CommandItem isPinned value={`open ${query}`} onSelect={() => open(`/intents/${id}`)}>
+            <ArrowRight aria-hidden /> {copy.openIntent.replace('{id}', query)}
+          </CommandItem>
+          <CommandItem isPinned value={`open wallet ${query}`} onSelect={() => open(`/wallets/${id}`)}>
+            <WalletCards aria-hidden /> {copy.openWallet.replace('{id}', query)}
+          </CommandItem>
+        </>
+      )}
+      <CommandItem isPinned value={`search ${query}`} onSelect={() => open(`/intents?query=${search}`)}>
+        <Search aria-hidden /> {copy.searchIntents.replace('{text}', query)}
+      </CommandItem>
+      {!isAddress && inWallets}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { cancelWallet } from '#server/actions/registrations/cancel-wallet.ts';
+
+interface CancelWalletProps {
+  wallet: WalletDetail;
+  /** Why it may not be cancelled now; null when it may. */
+  refusal: string | null;
+}
+
+/** Cancels a pending registration, after asking. Our own record stays (R132). */
+export function CancelWallet({ wallet, refusal }: CancelWalletProps) {
+  const t = useTranslations('wallets');
+  const chain = useTranslations('common.chain');
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<Fault | 'offline'>();
+
+  async function cancel() {
+    setIsPending(true);
+    setProblem(undefined);
+    const result = await cancelWallet({ walletId: wallet.id }).catch(() => null);
+    setIsPending(false);
+    if (result?.ok) setIsOpen(false);
+    else setProblem(result?.fault ?? 'offline');
+  }
+
+  if (refusal !== null) return <GatedAction label={t('cancel.action')} reason={refusal} />;
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !isPending && setIsOpen(open)}>
+      <AlertDialog.Trigger className={buttonStyle({ className: 'self-start' })}>
+        {t('cancel.action')}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <AlertDialog.Content className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-surface p-5 text-ink shadow-overlay outline-none">
+          <AlertDialog.Title className="text-lg font-semibold">{t('cancel.title')}</AlertDialog.Title>
+          <AlertDialog.Description className="break-words">
+            {t('cancel.text', { address: wallet.address, chain: chain(wallet.chainId) })}
+          </AlertDialog.Description>
+          {problem === 'offline' && <Notice tone="attention" title={t('offline')} />}
+          {problem !== undefined && problem !== 'offline' && <FaultPanel fault={problem} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel className={buttonStyle({})}>{t('cancel.keep')}</AlertDialog.Cancel>
+            <Button variant="primary" isPending={isPending} onClick={() => void cancel()}>
+              {isPending ? t('cancel.pending') : t('cancel.confirm')}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

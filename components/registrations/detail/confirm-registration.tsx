@@ -1,0 +1,165 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { BrlField } from '#components/create/fields/brl-field.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { confirmRegistration } from '#server/actions/registrations/confirm-registration.ts';
+
+interface ConfirmRegistrationProps {
+  wallet: WalletDetail;
+  /** Why this person may not confirm; null when they may. */
+  refusal: string | null;
+}
+
+interface Values {
+  readonly address: string;
+  readonly limit: string;
+  readonly isSeen: boolean;
+}
+
+/**
+ * Where a person types what a registration made elsewhere is. Nothing is filled in: what they type is what a grant is compared
+ * with, so it comes from them and not from what is being checked.
+ */
+export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProps) {
+  const t = useTranslations('wallets.order');
+  const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { address: '', limit: '', isSeen: false },
+  });
+  const { errors } = formState;
+  const family = chainFamily(wallet.chainId);
+  const isEvm = family === 'evm';
+
+  async function send({ address, limit }: Values) {
+    const { id: walletId, chainId, signerWallet } = wallet;
+    const limitCents = isEvm ? (parseBrl(limit) ?? null) : null;
+    const order = { walletId, address, limitCents, seen: { chainId, signerWallet } };
+    const result = await confirmRegistration(order).catch(() => undefined);
+    setProblem(!result ? 'offline' : result.ok ? null : result.fault);
+  }
+
+  if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className="flex max-w-xl flex-col items-start gap-4"
+    >
+      <Seen wallet={wallet} />
+      <div className="w-full">
+        <CodeField
+          label={t('address')}
+          hint={t('addressHint')}
+          error={errors.address && t('addressMissing')}
+          {...register('address', {
+            validate: (text) => parseWalletAddress(wallet.chainId, text.trim()) !== undefined,
+          })}
+        />
+      </div>
+      {isEvm && (
+        <div className="w-full sm:max-w-xs">
+          <BrlField
+            label={t('limit')}
+            hint={t('limitHint')}
+            error={errors.limit && t('limitMissing')}
+            registration={register('limit', { validate: (text) => (parseBrl(text) ?? 0) > 0 })}
+          />
+        </div>
+      )}
+      <SeenBox
+        family={family}
+        isMissing={errors.isSeen !== undefined}
+        registration={register('isSeen', { required: true })}
+      />
+      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+        {t('action')}
+      </Button>
+      {problem !== null && <Problem problem={problem} />}
+    </form>
+  );
+}
+
+/** Says that what is not typed was compared. */
+function SeenBox({
+  family,
+  isMissing,
+  registration,
+}: {
+  family: ChainFamily;
+  isMissing: boolean;
+  registration: UseFormRegisterReturn;
+}) {
+  const t = useTranslations('wallets.order');
+  return (
+    <label className="flex items-start gap-2">
+      <input
+        type="checkbox"
+        className="mt-1 size-4 shrink-0 accent-accent"
+        aria-invalid={isMissing ? true : undefined}
+        {...registration}
+      />
+      <span>
+        {t('confirm', { family })}
+        {isMissing && (
+          <span role="alert" className="block text-sm text-danger-ink">
+            {t('confirmMissing')}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** Neither the address nor the limit: those are typed, not copied from here. */
+function Seen({ wallet: { chainId, signerWallet } }: { wallet: WalletDetail }) {
+  const t = useTranslations('wallets');
+  const signer =
+    signerWallet === null ? (
+      <span className="text-muted">{t('order.none')}</span>
+    ) : (
+      <Identifier value={signerWallet} what={t('order.signer').toLowerCase()} />
+    );
+  return (
+    <section aria-label={t('order.saw')} className="w-full">
+      <h3 className="text-sm text-muted">{t('order.saw')}</h3>
+      <FactList
+        facts={[
+          { label: t('facts.chain'), value: <ChainName chainId={chainId} /> },
+          { label: t('order.signer'), value: signer },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Problem({ problem }: { problem: Fault | 'offline' }) {
+  const t = useTranslations('wallets.order');
+  if (problem === 'offline') return <p role="alert">{t('offline')}</p>;
+  const { field, typed, stated } = problem.values ?? {};
+  const toText = (value: string) =>
+    field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <FaultPanel fault={problem} />
+      {typed !== undefined && stated !== undefined && (
+        <p className="font-medium break-all text-danger-ink">
+          {t('differs', { typed: toText(typed), stated: toText(stated) })}
+        </p>
+      )}
+    </div>
+  );
+}

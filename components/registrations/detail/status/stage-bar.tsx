@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { STAGES, toStages } from './to-stages.ts';
+
+/** How far a registration is: four short bars, and the words for them. */
+export function StageBar({ wallet }: { wallet: WalletSummary }) {
+  const t = useTranslations('wallets.stage');
+  const stages = toStages(wallet);
+  const words = STAGES.map((stage) => t(stages[stage] ? `done.${stage}` : `open.${stage}`)).join(', ');
+  return (
+    <span title={words} className="flex h-1 w-28 gap-0.5">
+      <span className="sr-only">{words}</span>
+      {STAGES.map((stage) => (
+        <span
+          key={stage}
+          aria-hidden
+          className={clsx('h-1 grow rounded-full', stages[stage] ? 'bg-success-mark' : 'bg-line')}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { STAGES, toStages } from './to-stages.ts';
+
+/** The four things a wallet needs, and which of them are true now. */
+export function WalletPath({ wallet }: { wallet: WalletSummary }) {
+  const t = useTranslations('wallets.stage');
+  const stages = toStages(wallet);
+  return (
+    <ol
+      aria-label={t('label')}
+      className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-4"
+    >
+      {STAGES.map((stage) => (
+        <li key={stage} className="flex items-start gap-2">
+          <span
+            aria-hidden
+            className={clsx(
+              'mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border-2',
+              stages[stage] ? 'border-success-mark bg-success-mark text-surface' : 'border-line bg-surface',
+            )}
+          >
+            {stages[stage] && <Check className="size-3" strokeWidth={3.5} />}
+          </span>
+          <span className="text-sm">
+            <span className={stages[stage] ? 'text-ink' : 'text-muted'}>{t(stage)}</span>
+            <span className="block text-xs text-muted">{t(stages[stage] ? 'isDone' : 'isOpen')}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

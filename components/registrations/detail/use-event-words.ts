@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import { useFactWords } from '#components/domain/use-fact-words.ts';
+import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/wallet-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
+import { useServiceWords } from './use-service-words.ts';
+
+/** The words for a line of our own record; a kind that a newer build wrote is named as it stands. */
+export function useEventWords() {
+  const t = useTranslations('wallets.history');
+  const fault = useTranslations('fault');
+  const recheck = useTranslations('wallets.recheck.outcome');
+  const words = useServiceWords();
+  const facts = useFactWords();
+  /** What the detail of a kind is, and how it is said; any other stands as it is. */
+  const detailOf: Readonly<Record<string, (detail: string) => string>> = {
+    registered: limitOf,
+    limit_changed: limitOf,
+    order_confirmed: limitOf,
+    contradiction: facts.name,
+    contradiction_reviewed: facts.name,
+    found: words.state,
+    state_changed: words.state,
+    reconciliation_changed: words.reconciliation,
+    grant_refused: (detail) => {
+      const code = FAULT_CODES.find((known) => known === detail);
+      return code === undefined ? detail : fault(`${code}.title`);
+    },
+    synced: (detail) => {
+      const outcome = SYNC_OUTCOMES.find((known) => known === detail);
+      return outcome === undefined ? detail : recheck(outcome);
+    },
+  };
+  function limitOf(detail: string): string {
+    return /^\d+$/.test(detail) ? t('limit', { amount: formatBrl(Number(detail)) }) : detail;
+  }
+  return {
+    kind({ kind }: WalletEvent): string {
+      const known = WALLET_EVENT_KINDS.find((name) => name === kind);
+      return known === undefined ? t('other', { kind }) : t(`kind.${known}`);
+    },
+    detail({ kind, detail }: WalletEvent): string | null {
+      if (detail === null) return null;
+      return detailOf[kind]?.(detail) ?? detail;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/registrations/wallet.ts';
+
+/** The service's words for a registration: ours where we know them, as they came where we do not (R20). */
+export function useServiceWords() {
+  const t = useTranslations('wallets');
+  const readiness = useTranslations('readiness');
+  return {
+    state: (word: string): string => {
+      const known = WALLET_STATES.find((state) => state === word);
+      return known === undefined ? t('unknown', { word }) : readiness(`state.${known}`);
+    },
+    reconciliation: (word: string): string => {
+      const known = RECONCILIATION_STATUSES.find((status) => status === word);
+      return known === undefined ? t('unknown', { word }) : t(`reconciliation.${known}`);
+    },
+  };
+}

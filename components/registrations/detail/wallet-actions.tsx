@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { CancelWallet } from './cancel-wallet.tsx';
+import { GrantSection } from './grant-section.tsx';
+import { hasActions } from './has-actions.ts';
+import { offersOf } from '#components/registrations/list/offer-of.ts';
+import { RecheckWallet } from './recheck-wallet.tsx';
+import type { WalletAccess } from '#components/registrations/wallet-access.ts';
+
+interface WalletActionsProps {
+  wallet: WalletDetail;
+  access: WalletAccess;
+  /** The signing itself. */
+  grant: ReactNode;
+  /** Typing what a registration made elsewhere is. */
+  order: ReactNode;
+  /** Handing the signature to somebody without an account. */
+  linkOffer: ReactNode;
+}
+
+/** Everything that can be done with a registration now. A limit can not be changed: there is nothing for it here (R111). */
+export function WalletActions({ wallet, access, grant, order, linkOffer }: WalletActionsProps) {
+  const t = useTranslations('wallets');
+  const step = walletNextStep(wallet);
+  const { kind } = step;
+  const offers = offersOf(step);
+  if (!hasActions(wallet)) return null;
+  const isSent = kind === 'await_receipt' || kind === 'sent_unknown';
+  const isPending = wallet.state === 'pending';
+  const toSign = offers.find((offer) => offer !== 'recheck');
+  const signLabel = { grant: t(kind === 'sign_grant' ? 'grant.start' : 'grant.again') };
+  const labels = { ...signLabel, prove: t('grant.prove'), original: t('grant.original') };
+  return (
+    <>
+      {kind === 'confirm_order' && order}
+      {toSign !== undefined && (
+        <GrantSection label={labels[toSign]} refusal={access.grant} isPrimary={offers[0] === toSign}>
+          {grant}
+        </GrantSection>
+      )}
+      {toSign === 'grant' && linkOffer}
+      <div className="flex flex-wrap items-start gap-2">
+        <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offers[0] === 'recheck'} />
+        {isPending && (
+          <CancelWallet wallet={wallet} refusal={access.cancel ?? (isSent ? t('cancel.inFlight') : null)} />
+        )}
+      </div>
+    </>
+  );
+}

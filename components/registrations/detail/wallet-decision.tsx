@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Age } from '#components/domain/age.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { TONE_EDGE } from '#components/domain/tone-edge.ts';
+import { READINESS_TONE } from '#components/domain/wallet/readiness-tone.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { ClampNote } from '#components/registrations/detail/status/clamp-note.tsx';
+import { PreparedWindow } from './prepared-window.tsx';
+import { ReceiptWait } from './receipt-wait.tsx';
+import { StatusReason } from '#components/registrations/detail/status/status-reason.tsx';
+
+interface WalletDecisionProps {
+  wallet: WalletDetail;
+  nowMs: number;
+  /** The work itself: signing, checking again, cancelling. */
+  children: ReactNode;
+}
+
+/** What to do now, or why nothing: the first thing on the page. */
+export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps) {
+  const t = useTranslations('wallets');
+  const chain = useTranslations('common.chain');
+  const step = walletNextStep(wallet);
+  const { kind } = step;
+  const { submission } = wallet;
+  const values = {
+    chain: chain(wallet.chainId),
+    family: chainFamily(wallet.chainId),
+    role: wallet.role,
+    state: wallet.state,
+  };
+  const isOurs = submission?.state === 'stored' || submission?.state === 'waiting';
+  const since = isOurs ? submission.createdAt : wallet.updatedAt;
+  return (
+    <section
+      aria-labelledby="decision-title"
+      className={clsx(
+        'rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5',
+        TONE_EDGE[READINESS_TONE[kind]],
+      )}
+    >
+      <h2 id="decision-title" className="text-lg font-semibold">
+        {t(`step.${kind}.title`, values)}
+      </h2>
+      <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
+      {kind !== 'ready_clamped' && <StatusReason wallet={wallet} />}
+      <p className="pt-1 text-sm text-muted">
+        {t.rich('page.since', {
+          at: () => <Instant at={wallet.deletedAt ?? since} />,
+          age: () => <Age at={wallet.deletedAt ?? since} nowMs={nowMs} />,
+        })}
+      </p>
+      <div className="flex flex-col gap-4 pt-4 empty:hidden">
+        {(step.kind === 'ready_clamped' || step.kind === 'ready_raised') && <ClampNote {...step} />}
+        {kind === 'await_receipt' && isOurs && <ReceiptWait submission={submission} nowMs={nowMs} />}
+        {(kind === 'submission_refused' || kind === 'sent_unknown') &&
+          submission !== null &&
+          submission.faultCode !== null && (
+            <FaultPanel
+              fault={{
+                code: submission.faultCode,
+                ...(submission.raw !== null && { raw: submission.raw }),
+                ...(submission.faultValues && { values: submission.faultValues }),
+              }}
+            />
+          )}
+        {kind !== 'await_receipt' && wallet.calldata !== null && wallet.deletedAt === null && (
+          <PreparedWindow expiresAt={wallet.calldata.expiresAt} nowMs={nowMs} />
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { DailyLimit } from '#components/domain/wallet/daily-limit.tsx';
+import { FeeBalance } from '#components/domain/wallet/fee-balance.tsx';
+import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { useRoleLabel } from '#components/registrations/use-role-label.ts';
+import { useServiceWords } from './use-service-words.ts';
+
+/** What is known of a registration. The limit is shown, never edited: no endpoint changes it (R111). */
+export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('wallets');
+  const role = useRoleLabel();
+  const words = useServiceWords();
+  const isEvm = chainFamily(wallet.chainId) === 'evm';
+  const fact = (label: string, value: ReactNode): Fact => ({ label, value });
+  const { signerWallet, requestedLimitCents, asked } = wallet;
+  const signer = isEvm ? t('facts.signerEvm') : t('facts.signerSolana');
+  const facts: Fact[] = [
+    fact(t('facts.chain'), <ChainName chainId={wallet.chainId} />),
+    fact(t('facts.address'), <span className="font-mono text-sm break-all">{wallet.address}</span>),
+    fact(t('facts.role'), role(wallet.role)),
+    fact(t('facts.state'), words.state(wallet.state)),
+    fact(t('facts.reconciliation'), words.reconciliation(wallet.reconciliationStatus)),
+    fact(
+      t('facts.limit'),
+      <>
+        <DailyLimit limitCents={wallet.limitCents} />
+        <span className="block text-sm text-muted">{isEvm ? t('facts.limitNote') : t('facts.noLimit')}</span>
+      </>,
+    ),
+    ...(requestedLimitCents === null
+      ? []
+      : [fact(t('facts.requested'), <Money cents={requestedLimitCents} />)]),
+    fact(t('facts.fees'), <FeeBalance wallet={wallet} />),
+    ...(signerWallet === null
+      ? []
+      : [fact(signer, <Identifier value={signerWallet} what={signer.toLowerCase()} />)]),
+    ...(asked === null
+      ? []
+      : [
+          fact(
+            t('order.by'),
+            t.rich('order.byLine', { name: asked.decidedBy, at: () => <Instant at={asked.decidedAt} /> }),
+          ),
+        ]),
+    fact(t('facts.id'), <Identifier value={wallet.id} what={t('page.id')} />),
+    fact(t('facts.createdAt'), <Instant at={wallet.createdAt} />),
+    fact(t('facts.updatedAt'), <Instant at={wallet.updatedAt} />),
+    fact(t('facts.readAt'), <Instant at={wallet.readAt} format="exact" />),
+    ...(wallet.deletedAt === null ? [] : [fact(t('facts.deletedAt'), <Instant at={wallet.deletedAt} />)]),
+  ];
+  return (
+    <Panel title={t('facts.title')}>
+      <FactList facts={facts} className="-my-2" />
+    </Panel>
+  );
+}

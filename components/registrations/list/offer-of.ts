@@ -1,0 +1,53 @@
+import { assertNever } from '#lib/assert-never.ts';
+import type { RefusalRemedy } from '#lib/registrations/refusal-remedy.ts';
+import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
+
+/**
+ * What the decision offers beside its words, the first thing first. None of them changes a limit: no endpoint does (R111).
+ * `original`: a field for the hash that the service was told of first, and nothing to sign.
+ */
+export type WalletOffer = 'grant' | 'prove' | 'original' | 'recheck';
+
+/** The things to do, by where a registration stands. A check against the chain is always to be had; here it is advised. */
+export function offersOf(step: WalletNextStep): readonly WalletOffer[] {
+  switch (step.kind) {
+    case 'sign_grant':
+    case 'grant_again':
+    case 'sent_unknown':
+      return ['grant'];
+    case 'submission_refused':
+      return OFFERS_BY_REMEDY[step.remedy];
+    case 'prove_authorship':
+      return ['prove'];
+    case 'drifted':
+    case 'missing_onchain':
+    case 'revocation_unconfirmed':
+      return ['recheck'];
+    // What was sent is asked for again by the dashboard itself; a second signature could only harm (R117).
+    case 'await_receipt':
+    case 'confirm_order':
+    case 'review_contradiction':
+    case 'ready':
+    case 'ready_clamped':
+    case 'ready_raised':
+    case 'banned':
+    case 'unavailable':
+    case 'read_only':
+    case 'cancelled':
+    case 'unknown_state':
+      return [];
+    default:
+      return assertNever(step);
+  }
+}
+
+const OFFERS_BY_REMEDY: Readonly<Record<RefusalRemedy, readonly WalletOffer[]>> = {
+  sign: ['grant'],
+  recheck: ['recheck'],
+  recheck_or_sign: ['recheck', 'grant'],
+  prove: ['prove'],
+  original: ['original', 'recheck'],
+  wait: [],
+  replace: [],
+  support: [],
+};

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DailyLimit } from '#components/domain/wallet/daily-limit.tsx';
+import { FeeBalance } from '#components/domain/wallet/fee-balance.tsx';
+import { ReadinessBadge } from '#components/domain/wallet/readiness-badge.tsx';
+import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { isToDo } from '#lib/registrations/filter-wallets.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx';
+
+interface WalletCellProps {
+  wallet: WalletSummary;
+  /** The only chain of its row: what it says stands side by side. */
+  isWide: boolean;
+}
+
+/** One address on one chain: where it stands, its limit and fees, the one next step. All of it is its link. */
+export function WalletCell({ wallet, isWide }: WalletCellProps) {
+  const t = useTranslations('wallets');
+  const chain = useTranslations('common.chain');
+  const label = useReadinessLabel();
+  const next = t(`next.${walletNextStep(wallet).kind}`);
+  const toDo = isToDo(wallet);
+  return (
+    <div
+      className={clsx(
+        'relative flex grow flex-col items-start gap-1.5 rounded-md px-2 py-1.5 hover:bg-hover has-focus-visible:bg-hover',
+        isWide && 'md:grid md:grid-cols-3 md:items-center md:gap-x-4',
+      )}
+    >
+      <span className="flex max-w-full flex-col items-start gap-1.5">
+        {/* A new key plays the settling colour again when the row changed. */}
+        <span key={wallet.updatedAt} className="inline-flex max-w-full animate-settle rounded-sm">
+          <ReadinessBadge wallet={wallet} />
+        </span>
+        {wallet.deletedAt === null && <StageBar wallet={wallet} />}
+      </span>
+      {wallet.deletedAt === null && <Figures wallet={wallet} />}
+      <span
+        className={clsx(
+          'inline-flex items-center gap-1 text-sm',
+          toDo ? 'font-medium text-accent' : 'text-muted',
+        )}
+      >
+        {next}
+        {toDo && <ArrowRight aria-hidden className="size-3.5 shrink-0" />}
+      </span>
+      <Link
+        href={`/wallets/${wallet.id}`}
+        prefetch={false}
+        aria-label={`${chain(wallet.chainId)}: ${label(wallet)}. ${next}. ${wallet.address}`}
+        className="absolute inset-0 rounded-md"
+      />
+    </div>
+  );
+}
+
+function Figures({ wallet }: { wallet: WalletSummary }) {
+  const t = useTranslations('wallets');
+  const hasLimit = chainFamily(wallet.chainId) === 'evm';
+  return (
+    <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm">
+      {hasLimit && (
+        <Figure label={t('limit')}>
+          <DailyLimit limitCents={wallet.limitCents} />
+        </Figure>
+      )}
+      <Figure label={t('fees')}>
+        <FeeBalance wallet={wallet} />
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import type { WalletListView as WalletListData } from '#lib/registrations/wallet-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { walletListOptions } from '#lib/queries/wallets.ts';
+import { WalletListView } from './wallet-list-view.tsx';
+
+export interface WalletListLiveProps {
+  server: ServerRead<WalletListData>;
+  filter: WalletFilter;
+  canRegister: boolean;
+  copy: ClientCopy;
+}
+
+/** The wallets, changing by themselves. */
+export function WalletListLive({ copy, ...props }: WalletListLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveWallets {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveWallets({ server, filter, canRegister }: Omit<WalletListLiveProps, 'copy'>) {
+  const t = useTranslations('wallets');
+  const { data: list = server.data, isError } = useLiveQuery(walletListOptions(), server);
+  return (
+    <WalletListView
+      list={list}
+      filter={filter}
+      canRegister={canRegister}
+      notice={
+        isError && (
+          <p role="status" className="text-sm text-danger-ink">
+            {t('stale')}
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { SearchX, WalletCards } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
+import { EmptyState } from '#components/layout/empty-state.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { filterWallets, isWalletFiltered } from '#lib/registrations/filter-wallets.ts';
+import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import type { WalletListView as WalletListData } from '#lib/registrations/wallet-view.ts';
+import { WalletFamilyPanel } from '#components/registrations/register/wallet-family-panel.tsx';
+
+interface WalletListViewProps {
+  list: WalletListData;
+  filter: WalletFilter;
+  canRegister: boolean;
+  /** Above the list: what is stale. */
+  notice?: ReactNode;
+}
+
+/** Who may receive and burn, where: addresses by chain, for the server's rendering and for the live one. */
+export function WalletListView({ list, filter, canRegister, notice }: WalletListViewProps) {
+  const groups = filterWallets(list.wallets, filter);
+  const evm = groups.filter(({ family }) => family === 'evm');
+  const solana = groups.filter(({ family }) => family === 'solana');
+  return (
+    <div className="flex flex-col gap-4">
+      {notice}
+      <ListSyncNotice sync={list.sync} />
+      {groups.length === 0 && <NoWallets filter={filter} canRegister={canRegister} />}
+      {evm.length > 0 && (
+        <WalletFamilyPanel
+          family="evm"
+          groups={evm}
+          chosenChainId={filter.chainId}
+          canRegister={canRegister}
+        />
+      )}
+      {solana.length > 0 && (
+        <WalletFamilyPanel
+          family="solana"
+          groups={solana}
+          chosenChainId={filter.chainId}
+          canRegister={canRegister}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoWallets({ filter, canRegister }: Pick<WalletListViewProps, 'filter' | 'canRegister'>) {
+  const t = useTranslations('wallets');
+  const frame = 'rounded-lg border border-line bg-surface';
+  if (isWalletFiltered(filter)) {
+    return (
+      <div className={frame}>
+        <EmptyState
+          Icon={SearchX}
+          title={t('noMatch')}
+          text={t('noMatchText')}
+          action={<TextLink href="/wallets">{t('filter.clear')}</TextLink>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={frame}>
+      <EmptyState
+        Icon={WalletCards}
+        title={t('empty')}
+        text={t('emptyText')}
+        action={canRegister ? <TextLink href="/wallets/new">{t('registerFirst')}</TextLink> : undefined}
+      />
+    </div>
+  );
+}

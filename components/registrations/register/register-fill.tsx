@@ -1,0 +1,93 @@
+import { useTranslations } from 'next-intl';
+import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { ChainField } from '#components/create/fields/chain-field.tsx';
+import { ReviewButton } from '#components/create/review-button.tsx';
+import { useFillForm } from '#components/create/use-fill-form.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { findStanding } from '#lib/registrations/filter-wallets.ts';
+import { readRegisterValues, type RegisterValues } from '#lib/registrations/read-register-values.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
+import { AddressField } from './address-field.tsx';
+import { LabelField } from './label-field.tsx';
+import { LimitField } from './limit-field.tsx';
+import { REGISTER_MARKS } from './register-marks.ts';
+import { useRegisterProblem } from './use-register-problem.ts';
+import { WhitelisterField } from './whitelister-field.tsx';
+
+interface RegisterFillProps {
+  values: RegisterValues;
+  wallets: readonly WalletSummary[];
+  /** The last refusal; it marks the fields it is about. */
+  refusal: Fault | undefined;
+  onEdit: (values: RegisterValues) => void;
+  onReview: () => void;
+}
+
+/** The fields: the chain first, because the others depend on its family. What is typed is kept at once. */
+export function RegisterFill({ values: initial, wallets, refusal, onEdit, onReview }: RegisterFillProps) {
+  const t = useTranslations('wallets.form');
+  const words = useRegisterProblem();
+  const { register, handleSubmit, setValue, control, errors } = useFillForm<RegisterValues>({
+    values: initial,
+    judge,
+    refusal,
+    marks: REGISTER_MARKS,
+    onEdit,
+  });
+  const typed = useWatch({ control });
+  const values: RegisterValues = { ...initial, ...typed };
+  const { chainId } = values;
+  const known = chainId === '' ? undefined : findStanding(wallets, { chainId, address: values.address });
+  const cents = parseBrl(values.limit);
+  function writeLimitOut() {
+    if (cents !== undefined) setValue('limit', formatBrlDigits(cents));
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(onReview)(event)}
+      className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      {refusal !== undefined && <FaultPanel fault={refusal} />}
+      <ChainField registration={register('chainId')} error={errors.chainId && t('chainMissing')} />
+      <AddressField
+        registration={register('address')}
+        chainId={chainId}
+        known={known}
+        error={words(errors.address?.message)}
+      />
+      {chainId === 'solana' && (
+        <WhitelisterField
+          registration={register('whitelisterWallet')}
+          wallets={wallets}
+          error={words(errors.whitelisterWallet?.message)}
+        />
+      )}
+      {chainId !== 'solana' && chainId !== '' && (
+        <LimitField
+          registration={register('limit', { onBlur: writeLimitOut })}
+          cents={cents}
+          error={words(errors.limit?.message)}
+        />
+      )}
+      <LabelField registration={register('label')} text={values.label} error={words(errors.label?.message)} />
+      <ReviewButton copy="wallets.form" />
+    </form>
+  );
+}
+
+const judge: Resolver<RegisterValues> = (values) => {
+  const reading = readRegisterValues(values);
+  if (reading.ok) return { values, errors: {} };
+  const { chainId, address, whitelisterWallet, limit, label } = reading.problems;
+  const errors: FieldErrors<RegisterValues> = {
+    ...(chainId && { chainId: { type: 'problem', message: chainId } }),
+    ...(address && { address: { type: 'problem', message: address } }),
+    ...(whitelisterWallet && { whitelisterWallet: { type: 'problem', message: whitelisterWallet } }),
+    ...(limit && { limit: { type: 'problem', message: limit } }),
+    ...(label && { label: { type: 'problem', message: label } }),
+  };
+  return { values: {}, errors };
+};

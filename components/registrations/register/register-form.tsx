@@ -1,0 +1,96 @@
+'use client';
+
+import { CreateSteps } from '#components/create/create-steps.tsx';
+import type { SendAnswer } from '#components/create/send/send-state.ts';
+import { useCreateFlow } from '#components/create/use-create-flow.ts';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import {
+  EMPTY_REGISTER_VALUES,
+  isFinalRegisterRefusal,
+  readRegisterValues,
+  registerValuesSchema,
+  type RegisterOrder,
+  type RegisterValues,
+} from '#lib/registrations/read-register-values.ts';
+import type { Asked, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { askForRegistration } from '#lib/queries/request-outcomes.ts';
+import { walletListOptions } from '#lib/queries/wallets.ts';
+import { registerWallet } from '#server/actions/registrations/register-wallet.ts';
+import { RegisterFill } from './register-fill.tsx';
+import { RegisterReview } from './register-review.tsx';
+import { toRegisteredPage } from './to-registered-page.ts';
+
+export interface RegisterFormProps {
+  copy: ClientCopy;
+  wallets: ServerRead<WalletListView>;
+  /** Chain and address to begin with, from a link. */
+  from: Pick<RegisterValues, 'chainId' | 'address'>;
+}
+
+/** The form that registers a wallet. */
+export function RegisterForm({ copy, ...props }: RegisterFormProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <Form {...props} />
+    </LiveProviders>
+  );
+}
+
+function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
+  const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
+  const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
+    draft: toDraftSource(from),
+    read: readRegisterValues,
+    send: sendOrder,
+    ask,
+  });
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <CreateSteps copy="wallets.form" current={reviewed ? 'review' : 'fill'} />
+      {reviewed ? (
+        <RegisterReview
+          order={reviewed}
+          wallets={data.wallets}
+          state={state}
+          onSubmit={() => void submit()}
+          onEdit={goBack}
+          onStartAnother={startAnother}
+        />
+      ) : (
+        <RegisterFill
+          values={draft.values}
+          wallets={data.wallets}
+          refusal={refusal}
+          onEdit={edit}
+          onReview={review}
+        />
+      )}
+    </div>
+  );
+}
+
+async function sendOrder({ label, ...order }: RegisterOrder, idempotencyKey: string): Promise<SendAnswer> {
+  const input = { ...order, idempotencyKey, ...(label !== undefined && { label }) };
+  const result = await registerWallet(input);
+  return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
+}
+
+async function ask(key: string): Promise<SendAnswer> {
+  return toSendAnswer(await askForRegistration(key));
+}
+
+function toSendAnswer(outcome: Asked<RegistrationOutcome>): SendAnswer {
+  return outcome.state === 'accepted' ? { state: 'accepted', href: toRegisteredPage(outcome) } : outcome;
+}
+
+function toDraftSource(from: RegisterFormProps['from']) {
+  return {
+    slot: `register:${from.chainId}:${from.address}`,
+    schema: registerValuesSchema,
+    values: { ...EMPTY_REGISTER_VALUES, ...from },
+    isFinalRefusal: isFinalRegisterRefusal,
+  };
+}

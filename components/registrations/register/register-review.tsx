@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import { isAboutField } from '#components/create/fields/field-marks.ts';
+import { ReviewFrame } from '#components/create/review-frame.tsx';
+import { SendOutcome } from '#components/create/send/send-outcome.tsx';
+import type { SendState } from '#components/create/send/send-state.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Money } from '#components/domain/money.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { RegisterOrder } from '#lib/registrations/read-register-values.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { REGISTER_MARKS } from './register-marks.ts';
+
+interface RegisterReviewProps {
+  order: RegisterOrder;
+  wallets: readonly WalletSummary[];
+  state: SendState;
+  onSubmit: () => void;
+  onEdit: () => void;
+  onStartAnother: () => void;
+}
+
+/** Everything in full, then one button. While an answer is owed there is nothing to press. */
+export function RegisterReview(props: RegisterReviewProps) {
+  const { order, wallets, state, onSubmit, onEdit, onStartAnother } = props;
+  const t = useTranslations('wallets.form');
+  return (
+    <ReviewFrame copy="wallets.form">
+      <OrderFacts order={order} wallets={wallets} />
+      {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
+      <SendOutcome
+        copy="wallets.form"
+        state={state}
+        create={t('submit')}
+        needsEdit={state.kind === 'refused' && isAboutField(REGISTER_MARKS, state.fault)}
+        onSubmit={onSubmit}
+        onEdit={onEdit}
+        onStartAnother={onStartAnother}
+      />
+    </ReviewFrame>
+  );
+}
+
+function OrderFacts({ order, wallets }: Pick<RegisterReviewProps, 'order' | 'wallets'>) {
+  const t = useTranslations('wallets.form');
+  const common = useTranslations('common');
+  const id = (value: string) => <span className="font-mono text-sm break-all">{value}</span>;
+  return (
+    <FactList
+      facts={[
+        { label: t('chain'), value: common(`chain.${order.chainId}`) },
+        { label: t('address'), value: id(order.address) },
+        'limitCents' in order
+          ? {
+              label: t('limit'),
+              value: <Money cents={order.limitCents} className="text-xl font-semibold" />,
+            }
+          : {
+              label: t('whitelister'),
+              value: (
+                <>
+                  {wallets.find(({ address }) => address === order.whitelisterWallet)?.label}{' '}
+                  {id(order.whitelisterWallet)}
+                </>
+              ),
+            },
+        { label: t('label'), value: order.label ?? <span className="text-muted">{t('noLabel')}</span> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { WALLET_PROBLEMS } from '#lib/registrations/wallet-request.ts';
+import { LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
+
+/** The words for a field's problem: ours by code, the service's as they came. */
+export function useRegisterProblem(): (message: string | undefined) => string | undefined {
+  const t = useTranslations('wallets.form.problem');
+  return (message) => {
+    const known = WALLET_PROBLEMS.find((problem) => problem === message);
+    return known === undefined ? message : t(known, { max: LABEL_MAX_LENGTH });
+  };
+}

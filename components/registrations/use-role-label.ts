@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl';
+import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
+
+/** The words for a role; one the service invented later is shown as it came (R104). */
+export function useRoleLabel(): (role: string) => string {
+  const t = useTranslations('wallets');
+  return (role) => {
+    const known = WALLET_ROLES.find((name) => name === role);
+    return known === undefined ? role : t(`role.${known}`);
+  };
+}

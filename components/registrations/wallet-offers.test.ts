@@ -1,0 +1,164 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
+import { findRemedy, maySignAgain, REFUSAL_REMEDIES } from '#lib/registrations/refusal-remedy.ts';
+import type { RefusalRemedy } from '#lib/registrations/refusal-remedy.ts';
+import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
+import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import en from '#messages/en/fault.json';
+import ptBr from '#messages/pt-BR/fault.json';
+import { hasActions } from '#components/registrations/detail/has-actions.ts';
+import { offersOf } from '#components/registrations/list/offer-of.ts';
+import type { WalletOffer } from '#components/registrations/list/offer-of.ts';
+import { toRegisteredPage } from '#components/registrations/register/to-registered-page.ts';
+
+const STEPS: readonly WalletNextStep[] = [
+  { kind: 'sign_grant', isPrepared: true },
+  { kind: 'await_receipt', txSignature: null, nextTryAt: null },
+  { kind: 'sent_unknown', txSignature: null, isPrepared: true },
+  { kind: 'prove_authorship' },
+  { kind: 'ready' },
+  { kind: 'ready_clamped', requestedCents: 2, effectiveCents: 1 },
+  { kind: 'ready_raised', requestedCents: 1, effectiveCents: 2 },
+  { kind: 'grant_again', isPrepared: true },
+  { kind: 'revocation_unconfirmed' },
+  { kind: 'drifted', reconciliationStatus: 'drifted' },
+  { kind: 'missing_onchain' },
+  { kind: 'confirm_order' },
+  { kind: 'review_contradiction' },
+  { kind: 'banned' },
+  { kind: 'unavailable' },
+  { kind: 'read_only', role: 'admin' },
+  { kind: 'cancelled', deletedAt: '2026-11-21T12:00:00.000Z' },
+  { kind: 'unknown_state', state: 'teleported' },
+];
+const refusedFor = (remedy: RefusalRemedy) =>
+  ({ kind: 'submission_refused', remedy, faultCode: null, txSignature: null, isPrepared: true }) as const;
+const EVERY_STEP = [...STEPS, ...REFUSAL_REMEDIES.map(refusedFor)];
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+describe('[R111] no endpoint changes an active limit, so nothing here offers it', () => {
+  it('no offer is about a limit', () => {
+    const offers = EVERY_STEP.flatMap(offersOf);
+    expect([...new Set(offers)].sort()).toEqual(['grant', 'original', 'prove', 'recheck']);
+  });
+
+  it('a limit is typed where a wallet is registered, or one made elsewhere is confirmed, and nowhere else', () => {
+    const files = globSync('components/{registrations,grant,domain/wallet}/**/*.tsx', { cwd: ROOT });
+    const typing = files.filter((file) => /<input|LimitField/.test(read(file)) && /imit/.test(read(file)));
+    expect(typing.sort()).toEqual([
+      'components/registrations/detail/confirm-registration.tsx',
+      'components/registrations/register/limit-field.tsx',
+      'components/registrations/register/register-fill.tsx',
+    ]);
+  });
+
+  it('no action of the server takes a limit but the one that registers', () => {
+    const files = globSync('server/actions/**/*.ts', { cwd: ROOT }).filter(
+      (file) => !file.endsWith('.test.ts'),
+    );
+    expect(files.filter((file) => /limit(?:Cents|Minor)/.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('[R104] actions are for standing minters only', () => {
+  it.each(WALLET_ROLES.filter((role) => role !== 'minter'))('%s has none', (role) => {
+    expect(hasActions(walletForTest({ role }))).toBe(false);
+  });
+
+  it('a role or a state that the service invented later has none', () => {
+    expect(hasActions(walletForTest({ role: 'auditor' }))).toBe(false);
+    expect(hasActions(walletForTest({ state: 'quarantined' }))).toBe(false);
+  });
+
+  it('[R132] a cancelled registration has none', () => {
+    expect(hasActions(walletForTest({ deletedAt: '2026-11-21T12:00:00.000Z' }))).toBe(false);
+  });
+});
+
+it('[R117] while a receipt is awaited, nothing is offered for signing again', () => {
+  expect(offersOf({ kind: 'await_receipt', txSignature: null, nextTryAt: null })).toEqual([]);
+});
+
+describe('after a registration', () => {
+  const walletId = '00000000-0000-4000-8000-000000000001';
+
+  it.each<[Parameters<typeof toRegisteredPage>[0], string]>([
+    [
+      { state: 'accepted', walletId, linkedExisting: false, alreadyRegistered: false },
+      `/wallets/${walletId}`,
+    ],
+    [
+      { state: 'accepted', walletId, linkedExisting: false, alreadyRegistered: true },
+      `/wallets/${walletId}?note=already`,
+    ],
+    [
+      { state: 'accepted', walletId, linkedExisting: true, alreadyRegistered: false },
+      `/wallets/${walletId}?note=linked`,
+    ],
+  ])('[R135][R136] %o leads to %s', (registered, page) => {
+    expect(toRegisteredPage(registered)).toBe(page);
+  });
+});
+
+describe('what a refused grant is told to do is what its buttons do', () => {
+  /** Every refusal that the service has for a grant, and ours for what it does not name. */
+  const REFUSALS = FAULT_CODES.filter(
+    (code) =>
+      code.startsWith('wallet_') &&
+      // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is: no grant is refused so.
+      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed|contradicted|order_)/.test(
+        code,
+      ),
+  );
+  const ADVICE = {
+    en: {
+      signs: /\b(sign|prepare|send)\b(?! (the id|the original answer))/i,
+      neverSigns: /do not (sign|send|prepare)|before preparing another/i,
+      checks: /check (against|the|it)|current state|check the network/i,
+      proves: /give the signature/i,
+      names: /enter the hash of that first transaction/i,
+    },
+    'pt-BR': {
+      signs: /(?<!que )\b(assine|prepare|envie)\b(?! (o id|a resposta original))/i,
+      neverSigns: /não (assine|envie|prepare)|antes de preparar outra/i,
+      checks: /confira na rede|consulte a rede|estado atual/i,
+      proves: /informe a assinatura/i,
+      names: /informe o hash dessa primeira transação/i,
+    },
+  };
+  const COPY = { en, 'pt-BR': ptBr };
+  const LOCALES = ['en', 'pt-BR'] as const;
+
+  it.each(REFUSALS)('%s', (code) => {
+    const remedy = findRemedy(code);
+    const offers = offersOf(refusedFor(remedy));
+    const has = (offer: WalletOffer) => offers.includes(offer);
+    expect(has('grant')).toBe(maySignAgain(remedy));
+    for (const locale of LOCALES) {
+      const { next } = COPY[locale][code];
+      const { signs, neverSigns, checks, proves, names } = ADVICE[locale];
+      const advisesToSign = signs.test(next) && !neverSigns.test(next);
+      expect([locale, code, advisesToSign]).toEqual([locale, code, has('grant')]);
+      if (has('recheck')) expect(next).toMatch(checks);
+      expect([locale, proves.test(next)]).toEqual([locale, has('prove')]);
+      expect([locale, names.test(next)]).toEqual([locale, has('original')]);
+    }
+  });
+
+  it('no advice speaks of a form: there is none to go back to', () => {
+    for (const locale of LOCALES) {
+      for (const code of REFUSALS)
+        expect(COPY[locale][code].next).not.toMatch(/the form|formulário|new key/i);
+    }
+  });
+
+  it('[R120] while the first transaction is not known, nothing is offered for signing', () => {
+    expect(offersOf(refusedFor('original'))).toEqual(['original', 'recheck']);
+    expect(maySignAgain('original')).toBe(false);
+  });
+});

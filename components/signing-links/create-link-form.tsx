@@ -1,0 +1,111 @@
+import { useTranslations } from 'next-intl';
+import { useState, type SubmitEvent } from 'react';
+import { queryClient } from '#components/live/query-client.ts';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/code-field.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { signingLinksKey } from '#lib/queries/query-keys.ts';
+import { createSigningLink } from '#server/actions/links/create-signing-link.ts';
+import { toLinkSubject } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
+
+const CHOICES_MINUTES = [15, 60, 240, LINK_MINUTES.max] as const;
+const HOUR = 60;
+
+export interface CreatedLink {
+  readonly id: string;
+  readonly url: string;
+}
+
+interface CreateLinkFormProps {
+  target: LinkTarget;
+  /** Told the link's address, which nobody can ask for again. */
+  onCreated: (created: CreatedLink) => void;
+}
+
+/** For whom, and for how long. */
+export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
+  const t = useTranslations('signLink.desk');
+  const [holder, setHolder] = useState(target.holder ?? '');
+  // Who signs a grant is the registration's own word.
+  const canChooseHolder = 'intentId' in target.subject;
+  const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
+  const [isInvalid, setIsInvalid] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const text = canChooseHolder ? holder.trim() : '';
+    const isRefused = text !== '' && parseWalletAddress(target.chainId, text) === undefined;
+    setIsInvalid(isRefused);
+    if (isRefused || isSending) return;
+    setIsSending(true);
+    const { subject } = target;
+    const result = await createSigningLink({ subject, minutes, ...(text !== '' && { holder: text }) }).catch(
+      () => undefined,
+    );
+    setIsSending(false);
+    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
+    if (result?.ok !== true) return;
+    void queryClient.invalidateQueries({ queryKey: signingLinksKey(toLinkSubject(target)) });
+    onCreated({ id: result.value.link.id, url: result.value.url });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-4">
+      {canChooseHolder && (
+        <HolderField
+          value={holder}
+          isInvalid={isInvalid}
+          onChange={(text) => {
+            setHolder(text);
+            setIsInvalid(false);
+          }}
+        />
+      )}
+      <Field label={t('validFor')} hint={t('validNote')}>
+        {(control) => (
+          <Select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+            {CHOICES_MINUTES.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice < HOUR ? t('minutes', { minutes: choice }) : t('hours', { hours: choice / HOUR })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {fault && <FaultPanel fault={fault} />}
+      <Button type="submit" variant="primary" isPending={isSending}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+}
+
+interface HolderFieldProps {
+  value: string;
+  isInvalid: boolean;
+  onChange: (text: string) => void;
+}
+
+function HolderField({ value, isInvalid, onChange }: HolderFieldProps) {
+  const t = useTranslations('signLink.desk');
+  return (
+    <div className="w-full">
+      <CodeField
+        label={t('holder')}
+        aside={t('optional')}
+        hint={t('holderHint')}
+        error={isInvalid ? t('holderInvalid') : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import { signingLinksOptions } from '#lib/queries/signing-links.ts';
+import { CreateLinkForm } from './create-link-form.tsx';
+import type { CreatedLink } from './create-link-form.tsx';
+import { LinkList } from './link-list.tsx';
+import { toLinkSubject } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
+import { NewLink } from './new-link.tsx';
+
+interface LinkOfferProps {
+  target: LinkTarget;
+  /** Why this person may not make links; null when they may. */
+  refusal: string | null;
+}
+
+/** The way to have somebody without an account sign: makes links, shows each once, and lists them. */
+export function LinkOffer({ target, refusal }: LinkOfferProps) {
+  const t = useTranslations('signLink.desk');
+  const [isOpen, setIsOpen] = useState(false);
+  const [created, setCreated] = useState<CreatedLink | null>(null);
+  const { data } = useQuery({ ...signingLinksOptions(toLinkSubject(target)), enabled: isOpen });
+  // The address of a link that is over is of no use to anybody.
+  const isShown =
+    created !== null && !data?.links.some((link) => link.id === created.id && isOver(link.state));
+  if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;
+  if (!isOpen) {
+    return (
+      <Button className="self-start" onClick={() => setIsOpen(true)}>
+        <Link2 aria-hidden />
+        {t('open')}
+      </Button>
+    );
+  }
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-4 rounded-md border border-line p-4">
+      <div>
+        <h3 className="font-semibold">{t('title')}</h3>
+        <p className="max-w-prose text-sm text-muted">{t('text')}</p>
+      </div>
+      {isShown ? (
+        <NewLink url={created.url} onDone={() => setCreated(null)} />
+      ) : (
+        <CreateLinkForm target={target} onCreated={setCreated} />
+      )}
+      <div className="border-t border-line pt-1">
+        <LinkList target={target} />
+      </div>
+    </section>
+  );
+}
+
+function isOver(state: SigningLinkState): boolean {
+  return state !== 'unused' && state !== 'opened';
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Age } from '#components/domain/age.tsx';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { SigningLink, SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { revokeSigningLink } from '#server/actions/links/revoke-signing-link.ts';
+
+const TONE: Readonly<Record<SigningLinkState, string>> = {
+  unused: 'bg-neutral-soft text-neutral-ink',
+  opened: 'bg-progress-soft text-progress-ink',
+  used: 'bg-success-soft text-success-ink',
+  expired: 'bg-neutral-soft text-neutral-ink',
+  revoked: 'bg-danger-soft text-danger-ink',
+  maker_gone: 'bg-danger-soft text-danger-ink',
+  nothing_left: 'bg-neutral-soft text-neutral-ink',
+};
+
+/** One link: how it stands, for whom, until when, made by whom. The stream brings what becomes of it. */
+export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
+  const t = useTranslations('signLink.desk');
+  const [isRevoking, setIsRevoking] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  // The server said how it stood when it was read; time goes on.
+  const isStanding = link.state === 'unused' || link.state === 'opened';
+  const state = isStanding && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
+
+  async function revoke() {
+    setIsRevoking(true);
+    const result = await revokeSigningLink({ linkId: link.id }).catch(() => undefined);
+    setIsRevoking(false);
+    setFault(result?.ok === true ? null : (result?.fault ?? { code: 'internal' }));
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className={clsx('rounded-sm px-2 py-0.5 text-sm font-medium', TONE[state])}>
+              {t(`state.${state}`, { count: link.openedCount })}
+            </span>
+            {link.holder === null ? (
+              <span className="text-muted">{t('anyHolder')}</span>
+            ) : (
+              <Identifier value={link.holder} what={t('holder').toLowerCase()} />
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            {t.rich('by', { name: link.createdBy, age: () => <Age at={link.createdAt} nowMs={nowMs} /> })}
+            {' · '}
+            {t.rich('until', { at: () => <Instant at={link.expiresAt} /> })}
+          </p>
+        </div>
+        {(state === 'unused' || state === 'opened') && (
+          <Button size="sm" isPending={isRevoking} onClick={revoke}>
+            {t('revoke')}
+          </Button>
+        )}
+      </div>
+      {fault && <FaultPanel fault={fault} />}
+    </li>
+  );
+}

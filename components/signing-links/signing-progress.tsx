@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '#components/domain/status-badge.tsx';
+import type { Status, StatusTone } from '#lib/intents/status.ts';
+import { PhasePanel } from './phase-panel.tsx';
+import type { SigningPhase } from './to-signing-phase.ts';
+
+type Phase = Exclude<SigningPhase, 'sign'>;
+
+const TONE: Readonly<Record<Phase, StatusTone>> = {
+  answered: 'progress',
+  unseen: 'attention',
+  confirming: 'progress',
+  delivering: 'progress',
+  underway: 'progress',
+  paid: 'success',
+  unresolved: 'danger',
+  void: 'attention',
+  reject: 'danger',
+  stopped: 'danger',
+  ended: 'neutral',
+  unordered: 'attention',
+  contradicted: 'danger',
+  blocked: 'danger',
+};
+
+/** After the signature: where it stands on the way to being paid, and that nothing is left to do. */
+export function SigningProgress({ phase, status }: { phase: Phase; status: Status }) {
+  const t = useTranslations('signLink.phase');
+  return (
+    <PhasePanel
+      tone={TONE[phase]}
+      title={t(`${phase}.title`)}
+      text={t(`${phase}.text`)}
+      badge={<StatusBadge status={status} />}
+    />
+  );
+}

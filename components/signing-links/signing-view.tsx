@@ -1,0 +1,74 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChainName } from '#components/domain/chain-name.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { Money } from '#components/domain/money.tsx';
+import type { Fact } from '#components/ui/fact-list.tsx';
+import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import { expectedMinor, formatTokens } from '#lib/money/cents.ts';
+import { SigningLayout } from './signing-layout.tsx';
+import { SigningProgress } from './signing-progress.tsx';
+import { toSigningPhase } from './to-signing-phase.ts';
+
+interface SigningViewProps {
+  view: BurnSigningView;
+  /** The server's rendering: the place of the signing is held for what loads after it. */
+  isPlaceholder?: boolean;
+  /** The signing itself. */
+  children?: ReactNode;
+}
+
+/** What a holder is asked to sign, or what became of it. No word of who is paid, or by whom. */
+export function SigningView({ view, isPlaceholder = false, children }: SigningViewProps) {
+  const t = useTranslations('signLink.page');
+  const phase = toSigningPhase(view);
+  const { amountCents } = view.intent;
+  return (
+    <SigningLayout
+      heading={t.rich('heading', { amount: () => <Money cents={amountCents} /> })}
+      words={{ facts: t('facts'), signing: t('signing') }}
+      facts={useFacts(view)}
+      stage={
+        phase === 'sign'
+          ? { lead: t('lead') }
+          : { progress: <SigningProgress phase={phase} status={view.intent.status} /> }
+      }
+      isPlaceholder={isPlaceholder}
+    >
+      {children}
+    </SigningLayout>
+  );
+}
+
+function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
+  const t = useTranslations('signLink.page');
+  const wallet = holder ?? intent.burn?.tokenHolder;
+  const proof = intent.burn?.proof ?? null;
+  const grant = intent.burn?.grantExpiresAtUnix ?? null;
+  const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
+  const tokens = intent.amountCents === null ? '—' : formatTokens(expectedMinor(intent.amountCents));
+  return [
+    { label: t('tokens'), value: <span className="tabular-nums">{tokens}</span> },
+    { label: t('amount'), value: <Money cents={intent.amountCents} /> },
+    { label: t('network'), value: <ChainName chainId={intent.chainId} /> },
+    ...(wallet === undefined
+      ? []
+      : [{ label: t('holder'), value: <Identifier value={wallet} what={t('holder').toLowerCase()} /> }]),
+    ...(proof === null
+      ? []
+      : [{ label: t('proof'), value: <Identifier value={proof} what={t('proof').toLowerCase()} /> }]),
+    ...(isOpen && grant !== null
+      ? [
+          {
+            label: t('grantExpires'),
+            value: <Instant at={new Date(grant * 1000).toISOString()} format="exact" />,
+          },
+        ]
+      : []),
+    ...(isOpen && intent.expiresAt !== null
+      ? [{ label: t('intentExpires'), value: <Instant at={intent.expiresAt} /> }]
+      : []),
+    ...(isOpen ? [{ label: t('linkExpires'), value: <Instant at={linkExpiresAt} /> }] : []),
+  ];
+}

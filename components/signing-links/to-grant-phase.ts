@@ -1,0 +1,41 @@
+import { toGrantSubject } from '#lib/signing-links/grant-signing-view.ts';
+import type { GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+
+/**
+ * Where whoever signs a grant stands. `prove`: a grant is on the network, and whose it is has to be proven; `void`: what was
+ * signed is not in force, and the link is spent; `stopped`: for the desk to look at.
+ */
+export type GrantPhase = 'sign' | 'prove' | 'confirming' | 'active' | 'void' | 'stopped';
+
+/** What is left to do on the page. */
+export type OpenGrantPhase = Extract<GrantPhase, 'sign' | 'prove'>;
+
+export function isOpenPhase(phase: GrantPhase): phase is OpenGrantPhase {
+  return phase === 'sign' || phase === 'prove';
+}
+
+/** The phase of a grant as the page of its link tells it. */
+export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
+  const step = walletNextStep(toGrantSubject(wallet));
+  switch (step.kind) {
+    case 'submission_refused':
+      if (!maySignAgain(step.remedy)) return step.remedy === 'wait' ? 'confirming' : 'stopped';
+      return access === 'sign' ? 'sign' : 'void';
+    case 'sign_grant':
+    case 'grant_again':
+    case 'sent_unknown':
+      return access === 'sign' ? 'sign' : 'void';
+    case 'prove_authorship':
+      return access === 'sign' ? 'prove' : 'stopped';
+    case 'await_receipt':
+      return 'confirming';
+    case 'ready':
+    case 'ready_clamped':
+    case 'ready_raised':
+      return 'active';
+    default:
+      return 'stopped';
+  }
+}

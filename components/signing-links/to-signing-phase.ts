@@ -1,0 +1,73 @@
+import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import { toHolderSubject } from '#lib/signing-links/signing-view.ts';
+import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import { statusFacts } from '#lib/intents/status.ts';
+
+/**
+ * Where a holder stands. `answered`: the wallet gave a transaction that no node has shown; `unseen`: none knows it after a
+ * while; `confirming`: a node has it. `unresolved`: a wallet was opened from this browser, and nothing came back before the link was over;
+ * `void`: the chain did not burn, and the link is spent; `reject`: over, while a wallet may still have the request; `stopped`:
+ * over, and perhaps burned, which is the desk's to mend; `unordered`, `contradicted`: a person of the desk has to decide or to
+ * look first.
+ */
+export type SigningPhase =
+  | 'sign'
+  | 'answered'
+  | 'unseen'
+  | 'confirming'
+  | 'delivering'
+  | 'unresolved'
+  | 'void'
+  | 'reject'
+  | 'underway'
+  | 'paid'
+  | 'stopped'
+  | 'ended'
+  | 'unordered'
+  | 'contradicted'
+  | 'blocked';
+
+/** The phase of a burn as the page of its link tells it. */
+export function toSigningPhase(view: BurnSigningView): SigningPhase {
+  const { status } = view.intent;
+  if (statusFacts(status).stage === 'failed') return 'stopped';
+  const { kind } = findNextStep(toHolderSubject(view));
+  switch (kind) {
+    case 'done':
+      return 'paid';
+    case 'await_chain':
+      return toSentPhase(view);
+    case 'escalate':
+      return view.intent.burn?.state === 'signing' ? 'reject' : 'stopped';
+    case 'search_chain':
+      return 'stopped';
+    case 'create_again':
+      return 'ended';
+    case 'confirm_order':
+      return 'unordered';
+    case 'review_contradiction':
+      return 'contradicted';
+    case 'blocked_by_version':
+      return 'blocked';
+    case 'choose_holder':
+    case 'await_authorization':
+    case 'sign':
+      return toOpenPhase(view);
+    case 'resolve_burn':
+      return view.access === 'sign' ? 'sign' : 'stopped';
+    default:
+      return status === 'awaiting_burn_approval' ? 'delivering' : 'underway';
+  }
+}
+
+function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
+  if (access === 'sign') return 'sign';
+  return intent.burn?.state === 'signing' ? 'unresolved' : 'void';
+}
+
+/** What a wallet answered is not yet on its way: that is said once a node has it. */
+function toSentPhase({ intent: { burn } }: BurnSigningView): SigningPhase {
+  if (burn?.problem === 'burn_transaction_unknown') return 'unseen';
+  return findBurnEvidence({ burn }) === 'seen' ? 'confirming' : 'answered';
+}

@@ -1,0 +1,20 @@
+import { isConfirmed } from '#lib/signing/signing-confirmation.ts';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
+import type { Fault, Result } from '#lib/errors/result.ts';
+import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
+
+/**
+ * Has the server ask the service once more, right before a wallet is asked: null when the wallet may be asked now, else why
+ * not. What the service said must be young when its answer is here, however long that took on the way: else it is
+ * `unconfirmed`. `offline`: the server did not answer.
+ */
+export async function confirmFor(
+  confirm: () => Promise<Result<SigningConfirmation>>,
+  unconfirmed: Fault,
+): Promise<Fault | 'offline' | null> {
+  const askedAt = currentMoment();
+  const answer = await confirm().catch(() => undefined);
+  if (!answer) return 'offline';
+  if (!answer.ok) return answer.fault;
+  return isConfirmed(answer.value, elapsedMs(askedAt)) ? null : unconfirmed;
+}

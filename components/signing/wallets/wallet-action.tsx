@@ -1,0 +1,60 @@
+import { PenLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { WaitingForWallet } from './waiting-for-wallet.tsx';
+import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
+
+interface WalletActionProps {
+  guard: Guard<GuardOutcome<unknown>>;
+  walletName: string;
+  isBusy: boolean;
+  /** The wallet was asked and has not answered yet. */
+  isInWallet: boolean;
+  words: {
+    readonly action: string;
+    /** Instead of `action`, on a quieter button: an earlier press may have done it already. */
+    readonly again?: string;
+    readonly blocked: string;
+    readonly checking: string;
+    /** While it is busy and the wallet is not asked yet. */
+    readonly pending: string;
+  };
+  onPress: () => void;
+  /** Stops waiting for the wallet, which may still answer. */
+  onLeave: () => void;
+}
+
+/** The one button that calls the wallet. Without a clear guard there is none, and the reason stands in its place (B1). */
+export function WalletAction({
+  guard,
+  walletName,
+  isBusy,
+  isInWallet,
+  words,
+  onPress,
+  onLeave,
+}: WalletActionProps) {
+  const t = useTranslations('signing');
+  const { outcome, isUnreachable } = guard;
+  const isCleared = outcome !== undefined && outcome.sign !== null && !isUnreachable;
+  if (!isCleared && !isBusy) {
+    const reason = outcome || isUnreachable ? words.blocked : words.checking;
+    return <GatedAction label={words.action} reason={reason} />;
+  }
+  const pendingLabel = isInWallet ? t('inWallet', { wallet: walletName }) : words.pending;
+  return (
+    <>
+      {isInWallet && <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={onLeave} />}
+      <Button
+        variant={words.again === undefined ? 'primary' : 'secondary'}
+        className="self-start"
+        isPending={isBusy}
+        onClick={onPress}
+      >
+        {!isBusy && <PenLine aria-hidden />}
+        {isBusy ? pendingLabel : (words.again ?? words.action)}
+      </Button>
+    </>
+  );
+}

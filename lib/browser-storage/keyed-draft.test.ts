@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createValuesSchema, EMPTY_VALUES, isFinalRefusal } from '#lib/intents/create/create-draft.ts';
+import {
+  editKeyedDraft as editDraft,
+  freezeKeyedDraft as freezeDraft,
+  openKeyedDraft,
+  refuseKeyedDraft as refuseDraft,
+  type MintKey,
+} from './keyed-draft.ts';
+
+const FIRST = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+const SECOND = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
+const values = { ...EMPTY_VALUES, chainId: 'base' as const, amount: '10,00', destination: '0xabc' };
+const first = () => FIRST;
+const second = () => SECOND;
+const openDraft = (kept: unknown, mintKey: MintKey, initial = EMPTY_VALUES) =>
+  openKeyedDraft(kept, { schema: createValuesSchema, values: initial }, mintKey);
+
+describe('the key of a form', () => {
+  it('[R23] is minted when the form opens', () => {
+    expect(openDraft(null, first)).toEqual({ idempotencyKey: FIRST, values: EMPTY_VALUES, sentValues: null });
+  });
+
+  it('[R23] survives a reload with what was typed', () => {
+    const kept: unknown = JSON.parse(JSON.stringify(editDraft(openDraft(null, first), values, second)));
+    expect(openDraft(kept, second)).toEqual({ idempotencyKey: FIRST, values, sentValues: null });
+  });
+
+  it('[R23] survives a reload after the send', () => {
+    const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
+    expect(openDraft(JSON.parse(JSON.stringify(sent)), second)).toEqual(sent);
+  });
+
+  it('[R24] changes with an edit after a send', () => {
+    const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
+    const edited = editDraft(sent, { ...values, amount: '11,00' }, second);
+    expect(edited).toEqual({
+      idempotencyKey: SECOND,
+      values: { ...values, amount: '11,00' },
+      sentValues: null,
+    });
+  });
+
+  it('[R24] stays when the same values are sent again', () => {
+    const sent = freezeDraft(editDraft(openDraft(null, first), values, second));
+    expect(editDraft(sent, { ...values }, second).idempotencyKey).toBe(FIRST);
+  });
+
+  it('is left behind by a refusal that ended the request', () => {
+    const sent = freezeDraft(openDraft(null, first, values));
+    expect(refuseDraft(sent, isFinalRefusal('onramp_wallet_not_authorized'), second)).toEqual({
+      idempotencyKey: SECOND,
+      values,
+      sentValues: null,
+    });
+  });
+
+  it.each(['internal', 'service_key_refused', 'signed_out', 'database_unavailable'] as const)(
+    '[R23] is kept after %s, because the request may be under way',
+    (code) => {
+      const sent = freezeDraft(openDraft(null, first, values));
+      expect(refuseDraft(sent, isFinalRefusal(code), second)).toEqual(sent);
+    },
+  );
+
+  it('is new when what the tab kept cannot be read', () => {
+    expect(openDraft({ idempotencyKey: 'no', values: 7 }, first).idempotencyKey).toBe(FIRST);
+  });
+});

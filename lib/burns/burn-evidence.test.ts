@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { findBurnEvidence } from './burn-evidence.ts';
+import { burnAttemptStateSchema } from './burn-view.ts';
+import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
+
+const attempt = (state: string, proofs: readonly string[] = [], problem: string | null = null) => ({
+  attemptId: 'a',
+  tokenHolder: '0x',
+  state: burnAttemptStateSchema.parse(state),
+  problem,
+  startedAt: '',
+  updatedAt: '',
+  grantExpiresAt: null,
+  proofs: proofs.map((proof) => ({ proof: '0x', state: proof, problem: null, storedAt: '' })),
+});
+
+describe('what is proven of a burn', () => {
+  test.each([
+    [aBurn('preparing'), 'untouched'],
+    [aBurn('ready'), 'untouched'],
+    [aBurn('ready', { askedAt: '2026-11-22T10:00:00.000Z' }), 'asked'],
+    [aBurn('signing'), 'asked'],
+    [aBurn('proof_stored', { proofStage: 'given' }), 'given'],
+    [aBurn('proof_stored', { proofStage: 'seen' }), 'seen'],
+    [aBurn('submitting', { proofStage: 'mined' }), 'mined'],
+    [aBurn('accepted', { proofStage: 'accepted' }), 'accepted'],
+    [aBurn('escalated', { proofStage: 'escalated' }), 'mined'],
+    [aBurn('reverted', { proofStage: 'void' }), 'refuted'],
+    [aBurn('lapsed', { problem: 'burn_unclear' }), 'unexplained'],
+    [null, 'untouched'],
+  ])('%#: %s', (burn, evidence) => {
+    expect(findBurnEvidence({ burn })).toBe(evidence);
+  });
+
+  test('is what the strongest of all attempts shows', () => {
+    const burn = aBurn('ready');
+    const of = (...burnHistory: ReturnType<typeof attempt>[]) => findBurnEvidence({ burn, burnHistory });
+    expect(of(attempt('lapsed', ['dropped']))).toBe('refuted');
+    expect(of(attempt('lapsed', ['stored']))).toBe('given');
+    expect(of(attempt('lapsed', ['something_new']))).toBe('given');
+    expect(of(attempt('lapsed', ['mined']), attempt('reverted', ['reverted']))).toBe('mined');
+    expect(of(attempt('lapsed', [], 'burn_unclear'))).toBe('unexplained');
+  });
+
+  test('is never less for one attempt more', () => {
+    const rank = ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained', 'mined', 'accepted'];
+    for (const burn of everyBurn()) {
+      const alone = findBurnEvidence({ burn });
+      for (const state of ['lapsed', 'reverted'] as const) {
+        const more = findBurnEvidence({ burn, burnHistory: [attempt(state)] });
+        expect(rank.indexOf(more)).toBeGreaterThanOrEqual(rank.indexOf(alone));
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
+import type { BurnAttemptState, BurnView, ProofStage } from '#lib/burns/burn-view.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+
+const PROBLEMS: readonly (FaultCode | null)[] = [
+  null,
+  'burn_transaction_unknown',
+  'burn_unclear',
+  'burn_reverted',
+  'burn_grant_lapsed',
+  'burn_transaction_dropped',
+  'burn_proof_foreign',
+  'chain_unreachable',
+];
+/** Which stages a proof may be at in a state of its attempt; null: there is none. */
+const STAGES: Readonly<Record<BurnAttemptState, readonly (ProofStage | null)[]>> = {
+  preparing: [null],
+  ready: [null, 'void'],
+  signing: [null, 'void'],
+  proof_stored: ['given', 'seen'],
+  submitting: ['mined'],
+  accepted: ['accepted'],
+  escalated: ['escalated'],
+  reverted: [null, 'void'],
+  lapsed: [null, 'void', 'given'],
+};
+
+/** Every burn there can be: none, and each state with each stage of its proof and each thing that can be wrong with it. */
+export function everyBurn(): (BurnView | null)[] {
+  const burns = burnAttemptStateSchema.options.flatMap((state) =>
+    STAGES[state].flatMap((proofStage) => PROBLEMS.map((problem) => aBurn(state, { proofStage, problem }))),
+  );
+  return [null, ...burns];
+}
+
+export function aBurn(state: BurnAttemptState, facts: Partial<BurnView> = {}): BurnView {
+  return {
+    attemptId: ID,
+    intentId: ID,
+    chainId: 'base',
+    tokenHolder: '0xabc',
+    state,
+    grantExpiresAtUnix: null,
+    authorization: null,
+    unsignedTransactionBase64: null,
+    proof: null,
+    problem: null,
+    startedBy: 'Sofia',
+    startedAt: AT,
+    updatedAt: AT,
+    ...facts,
+  };
+}

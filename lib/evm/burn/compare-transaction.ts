@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import type { BurnRequest } from './build-burn-request.ts';
+import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
+
+const transactionSchema = z
+  .looseObject({
+    from: z.string(),
+    to: z.string().nullable(),
+    input: bytesSchema,
+    value: quantitySchema,
+  })
+  .nullable();
+
+export type SentTransaction = NonNullable<z.infer<typeof transactionSchema>>;
+
+export type TransactionComparison =
+  /** The node does not know the hash yet. */
+  | { readonly state: 'not_seen' }
+  | { readonly state: 'same' }
+  /**
+   * Somebody else's call carries the burn, as smart accounts do: the token's events tell whether it happened (R70), and
+   * the server reads those before it uses the proof.
+   */
+  | { readonly state: 'wrapped' }
+  /** The wallet sent the token something else than was checked; the fields that differ. */
+  | { readonly state: 'changed'; readonly fields: readonly ('from' | 'to' | 'data' | 'value')[] };
+
+/** Reads what the wallet broadcast under this hash and compares it with what was checked (B2). */
+export async function compareSentTransaction(
+  request: ChainRequest,
+  hash: string,
+  burn: BurnRequest,
+): Promise<TransactionComparison> {
+  const sent = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
+  return sent ? compareTransaction(sent, burn) : { state: 'not_seen' };
+}
+
+/** The comparison itself: network aside, `from`, `to`, `data` and `value` as they were checked (R68). */
+export function compareTransaction(sent: SentTransaction, burn: BurnRequest): TransactionComparison {
+  const isTheCall = sent.input.toLowerCase() === burn.data.toLowerCase();
+  const carriesTheCall = sent.input.toLowerCase().includes(burn.data.slice(2).toLowerCase());
+  const isOwnCall = isSameEvmAddress(sent.from, burn.from);
+  const isToToken = sent.to !== null && isSameEvmAddress(sent.to, burn.to);
+  // The bare call, sent by the holder to somebody else, is in no wrapping: it went astray.
+  const isAstray = isOwnCall && isTheCall;
+  if (!isToToken && !isAstray && (carriesTheCall || !isOwnCall)) return { state: 'wrapped' };
+  const fields = [
+    ...(isOwnCall ? [] : (['from'] as const)),
+    ...(isToToken ? [] : (['to'] as const)),
+    ...(isTheCall ? [] : (['data'] as const)),
+    ...(sent.value === burn.value ? [] : (['value'] as const)),
+  ];
+  return fields.length === 0 ? { state: 'same' } : { state: 'changed', fields };
+}

@@ -1,0 +1,84 @@
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { findMoves, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+
+/** A burn as it was authorized, and the calls of other authorizations that the same holder has had. */
+export interface AuthorizedBurn {
+  readonly token: string;
+  readonly holder: string;
+  readonly amountMinor: bigint;
+  /** The authorized call. */
+  readonly call: string;
+  readonly rivalCalls: readonly string[];
+}
+
+/** What a mined transaction did: its own input, and the logs of all that it called. */
+export interface MinedCall {
+  readonly input: string;
+  readonly logs: readonly EvmLog[];
+}
+
+/**
+ * `own`: it is this burn. `unclear`: the holder burned the amount by a call that shows neither this authorization nor
+ * another known one. `other`: no such burn, or another authorization's.
+ */
+export type BurnIdentity = 'own' | 'unclear' | 'other';
+
+const SELECTOR_END = 10;
+const WORD_DIGITS = 64;
+/** Addresses, amounts, times and offsets are smaller; what is larger names one intent. */
+const LEAST_NAME = 2n ** 160n;
+
+/**
+ * Whether a mined transaction is the burn of this very authorization: the same holder may burn the same amount for two
+ * intents, and the proof of one must never be told for the other (R82). A wrapper or a smart account may have carried the
+ * call (R70), and some carry only a number under which it waits: then a word that only this call has, in what the token
+ * itself said, tells.
+ */
+export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): BurnIdentity {
+  const burns = findMoves(logs).filter((move) => isSuchBurn(move, burn)).length;
+  if (burns === 0) return 'other';
+  const said = wordsOfLogs(logs.filter(({ address }) => isSameEvmAddress(address, burn.token)));
+  const isNamed = (call: string, others: readonly string[]) =>
+    namesOf(call, others).some((name) => said.has(name));
+  if (isNamed(burn.call, burn.rivalCalls)) return 'own';
+  const rivalsNamed = burn.rivalCalls.filter((rival) => isNamed(rival, [burn.call])).length;
+  if (rivalsNamed >= burns) return 'other';
+  if (carries(input, burn.call)) return 'own';
+  return burn.rivalCalls.some((rival) => carries(input, rival)) ? 'other' : 'unclear';
+}
+
+function isSuchBurn(move: ReturnType<typeof findMoves>[number], burn: AuthorizedBurn): boolean {
+  return (
+    isSameEvmAddress(move.token, burn.token) &&
+    isSameEvmAddress(move.from, burn.holder) &&
+    isSameEvmAddress(move.to, ZERO_ADDRESS) &&
+    move.amountMinor === burn.amountMinor
+  );
+}
+
+function carries(input: string, call: string): boolean {
+  return input.toLowerCase().includes(call.slice(2).toLowerCase());
+}
+
+/** The words of a call that are large enough to name something and that none of the others has. */
+function namesOf(call: string, others: readonly string[]): string[] {
+  const shared = new Set(others.filter((other) => other !== call).flatMap(wordsOfCall));
+  return wordsOfCall(call).filter((word) => BigInt(`0x${word}`) >= LEAST_NAME && !shared.has(word));
+}
+
+function wordsOfCall(call: string): string[] {
+  return toWords(call.slice(SELECTOR_END));
+}
+
+function wordsOfLogs(logs: readonly EvmLog[]): ReadonlySet<string> {
+  return new Set(
+    logs.flatMap(({ topics: [, ...indexed], data }) =>
+      toWords(indexed.map((topic) => topic.slice(2)).join('') + data.slice(2)),
+    ),
+  );
+}
+
+function toWords(digits: string): string[] {
+  return (digits.toLowerCase().match(/.{64}/g) ?? []).filter((word) => word.length === WORD_DIGITS);
+}

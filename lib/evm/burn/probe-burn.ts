@@ -1,0 +1,86 @@
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
+import type { BurnRequest } from './build-burn-request.ts';
+import { toNoAnswer } from '#lib/evm/run/dry-run.ts';
+import { PROBE_CODE } from '#lib/evm/run/reader-codes.ts';
+import { isRevert, toRefusal } from '#lib/evm/revert-reason.ts';
+import { bytesSchema, findWord, quantitySchema, toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
+import type { BurnRun } from './simulate-burn.ts';
+import { callOf } from '#lib/evm/run/simulation/simulation-payload.ts';
+
+/** What the call does to the holder's balance and to the supply at one height. */
+export interface BurnProbe {
+  readonly balanceBefore: bigint;
+  readonly balanceAfter: bigint;
+  readonly supplyBefore: bigint;
+  readonly supplyAfter: bigint;
+}
+
+const BALANCE_OF = '0x70a08231';
+const DECIMALS = '0x313ce567';
+const PROBED_WORDS = 5;
+/**
+ * For nodes without `eth_simulateV1`: whether the exact call from the holder reverts, by `eth_call`, and what it does to the
+ * holder's balance and to the supply, by the same with the probe in the holder's place. It sees neither other tokens nor
+ * rights, so it proves enough only of a token that somebody has confirmed.
+ */
+export async function probeBurn(
+  request: ChainRequest,
+  burn: BurnRequest,
+  heights: readonly [number, number],
+): Promise<BurnRun> {
+  const { from, to, data } = burn;
+  const [height] = heights.map(toQuantity);
+  try {
+    const decimals = await read(request, [callOf(from, to, DECIMALS), height]);
+    const balanceBefore = await read(request, [callOf(from, to, `${BALANCE_OF}${toWord(from)}`), height]);
+    const refusal = await findRefusal(request, [callOf(from, to, data), height]);
+    if (refusal) return { state: 'reverted', refusal, decimals, balanceBefore };
+    const gasUsed = quantitySchema.parse(await request('eth_estimateGas', [callOf(from, to, data), height]));
+    const probes = await Promise.all(heights.map((at) => probeAt(request, burn, at)));
+    const seen = probes.filter((probe) => probe !== undefined);
+    if (balanceBefore === undefined || seen.length !== heights.length) {
+      return { state: 'unavailable', reason: 'the node cannot show what the call does' };
+    }
+    return { state: 'ran', decimals, balanceBefore, gasUsed, sight: { of: 'token', probes: seen } };
+  } catch (error) {
+    return { state: 'unavailable', reason: toNoAnswer(error).reason };
+  }
+}
+
+async function probeAt(
+  request: ChainRequest,
+  { from, to, data }: BurnRequest,
+  height: number,
+): Promise<BurnProbe | undefined> {
+  const call = callOf(from, from, `0x${toWord(to)}${data.slice(2)}`);
+  const override = { [from]: { code: PROBE_CODE } };
+  const answer = bytesSchema.parse(await request('eth_call', [call, toQuantity(height), override]));
+  const words = Array.from({ length: PROBED_WORDS }, (_, index) => findWord(answer, index));
+  const [ok, balanceBefore, supplyBefore, balanceAfter, supplyAfter] = words;
+  const isComplete =
+    ok === 1n &&
+    balanceBefore !== undefined &&
+    supplyBefore !== undefined &&
+    balanceAfter !== undefined &&
+    supplyAfter !== undefined;
+  return isComplete ? { balanceBefore, balanceAfter, supplyBefore, supplyAfter } : undefined;
+}
+
+async function findRefusal(
+  request: ChainRequest,
+  params: readonly unknown[],
+): Promise<ChainRefusal | undefined> {
+  try {
+    await request('eth_call', params);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ChainRpcError && isRevert(error)) return toRefusal(error.message, error.data);
+    throw error;
+  }
+}
+
+async function read(request: ChainRequest, params: readonly unknown[]): Promise<bigint | undefined> {
+  return findWord(bytesSchema.parse(await request('eth_call', params)), 0);
+}

@@ -1,0 +1,81 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
+import type { BurnRequest } from './build-burn-request.ts';
+import { burnReads } from './burn-reads.ts';
+import { observeTwice } from '#lib/evm/run/observe-twice.ts';
+import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import { probeBurn } from './probe-burn.ts';
+import type { BurnProbe } from './probe-burn.ts';
+import { findViewWord } from '#lib/evm/run/reading.ts';
+import type { Vantage } from '#lib/evm/run/vantage.ts';
+
+/** What the burn would do, as a node ran it without sending it. */
+export type BurnRun =
+  | {
+      readonly state: 'ran';
+      readonly decimals: bigint | undefined;
+      readonly balanceBefore: bigint;
+      readonly gasUsed: bigint;
+      readonly sight: Sight;
+    }
+  | {
+      readonly state: 'reverted';
+      readonly refusal: ChainRefusal;
+      readonly decimals: bigint | undefined;
+      readonly balanceBefore: bigint | undefined;
+    }
+  /** What is called does not answer as a token does. */
+  | { readonly state: 'no_token' }
+  | { readonly state: 'unavailable'; readonly reason: string }
+  /** The node cannot simulate, and what else it can do proves too little of a token that nobody confirmed. */
+  | { readonly state: 'unconfirmed' };
+
+/** How much was seen of it. */
+export type Sight =
+  | {
+      readonly of: 'all';
+      readonly here: Observed;
+      readonly elsewhere: Observed | undefined;
+      /** The call also runs without its last word: nobody reads that. */
+      readonly hasIdleWord: boolean;
+    }
+  /** By the probe: the holder's tokens and the supply, and nothing else. */
+  | { readonly of: 'token'; readonly probes: readonly BurnProbe[] };
+
+/**
+ * What a burn does is learned by running it, without knowing the call's ABI, which the spec does not show. Only a node that
+ * says it has no simulation is asked by the probe, and only about a token that somebody confirmed.
+ */
+export async function simulateBurn(
+  request: ChainRequest,
+  burn: BurnRequest,
+  vantage: Vantage & { readonly isConfirmed: boolean },
+): Promise<BurnRun> {
+  const plan = burnReads(burn);
+  const attempt = withoutLastWord(burn);
+  const observation = await observeTwice(request, { call: burn, plan, attempt, vantage });
+  if (observation.state === 'unavailable') return observation;
+  if (observation.state === 'missing') {
+    const { height, earlierHeight, isConfirmed } = vantage;
+    return isConfirmed ? probeBurn(request, burn, [height, earlierHeight]) : { state: 'unconfirmed' };
+  }
+  const { before } = observation.state === 'reverted' ? observation : observation.here;
+  const decimals = findViewWord(before, 'decimals');
+  const balanceBefore = findViewWord(before, 'balance');
+  if (observation.state === 'reverted') {
+    return { state: 'reverted', refusal: observation.refusal, decimals, balanceBefore };
+  }
+  if (balanceBefore === undefined) return { state: 'no_token' };
+  const { here, elsewhere, didAttemptRun } = observation;
+  const sight = { of: 'all', here, elsewhere, hasIdleWord: didAttemptRun === true } as const;
+  return { state: 'ran', decimals, balanceBefore, gasUsed: here.ran.gasUsed, sight };
+}
+
+const WORD_DIGITS = 64;
+const SELECTOR_END = 10;
+
+/** The call without its last word: one whose every word is read does not run without it. */
+function withoutLastWord(burn: BurnRequest): BurnRequest | undefined {
+  if (burn.data.length < SELECTOR_END + WORD_DIGITS) return undefined;
+  return { ...burn, data: `0x${burn.data.slice(2, -WORD_DIGITS)}` };
+}

@@ -1,0 +1,27 @@
+import type { EvmNetwork } from '#lib/chains/chains.ts';
+import type { Calldata } from '#lib/registrations/wallet.ts';
+import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
+
+/** What a wallet is asked to send, whatever it is for. */
+export type CallRequest = BurnRequest;
+/** The parts of a grant's calldata that decide what is sent. */
+export type GrantCall = Pick<
+  Calldata,
+  'to' | 'data' | 'chainRef' | 'signerWallet' | 'limitCents' | 'expiresAt'
+>;
+
+/** The request from the calldata alone: `to` and `data` unchanged, value 0, the network it names (R7, R123). */
+export function buildGrantRequest(calldata: GrantCall, network: EvmNetwork): CallRequest {
+  if (calldata.chainRef !== network.chainRef) throw new Error('the grant is for another network');
+  return {
+    evmChainId: network.evmChainId,
+    from: toHex(calldata.signerWallet),
+    to: toHex(calldata.to),
+    data: toHex(calldata.data),
+    value: 0n,
+  };
+}
+
+function toHex(text: string): `0x${string}` {
+  return `0x${text.slice(2)}`;
+}

@@ -1,0 +1,68 @@
+import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
+import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { findGrantFault } from './find-grant-fault.ts';
+import type { GrantFault } from './find-grant-fault.ts';
+import { findStorageFault, gasOfChanges } from '#lib/evm/run/find-storage-fault.ts';
+import type { GrantTrial } from './grant-words.ts';
+import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import type { GrantRun } from './simulate-grant.ts';
+import { findStoredLimit } from './stored-limit.ts';
+
+interface EffectInput {
+  readonly run: Extract<GrantRun, { state: 'ran' }>;
+  readonly trial: GrantTrial;
+  /** The contract was known before: only then may what it stores go unseen (R9). */
+  readonly isPinned: boolean;
+}
+
+/**
+ * What the grant would do, in both runs: it says and stores a limit for this address, at most the one asked for, and nothing
+ * else anywhere. The service verifies a grant by its event (R123), so that can be read without the contract's ABI.
+ */
+export function checkGrantEffect(input: EffectInput): GrantCheck {
+  const { run, trial, isPinned } = input;
+  const { here, elsewhere, storage } = run;
+  const values = { address: trial.address, contract: trial.call.to };
+  if (!elsewhere) return failGrant('effect', 'inconsistent', values);
+  for (const observed of [here, elsewhere]) {
+    const fault = findFault(observed, input, observed === here);
+    if (fault) return failGrant('effect', fault.reason, { ...values, ...fault.values });
+  }
+  if (!isAlike(here, elsewhere)) return failGrant('effect', 'inconsistent', values);
+  if (storage.state === 'incomparable') return failGrant('effect', 'incomparable', values);
+  if (storage.state === 'unseen') {
+    return isPinned ? noteGrant('effect', 'unseen', values) : failGrant('effect', 'unseen', values);
+  }
+  const [limit, other] = [here, elsewhere].map((observed) =>
+    findStoredLimit({ observed, trial, keyed: storage.keyed }),
+  );
+  if (limit === undefined || limit !== other) return failGrant('effect', 'inconsistent', values);
+  const limitCents = String(limit / BASE_UNITS_PER_CENT);
+  return limit < trial.limitBaseUnits
+    ? noteGrant('effect', 'clamped', { ...values, limitCents })
+    : passGrant('effect', { ...values, limitCents });
+}
+
+/** Less than one more word of storage costs, even one that was read before. Source: EIP-2929. */
+const LEAST_WRITE_GAS = 2_500n;
+
+/**
+ * Whether both runs did the same. Which storage is touched is listed for one of them only; what the other wrote beside it
+ * shows in what it cost.
+ */
+function isAlike(here: Observed, elsewhere: Observed): boolean {
+  const [first, last] = [here, elsewhere].map((observed) => observed.ran.gasUsed - gasOfChanges(observed));
+  const difference = (first ?? 0n) - (last ?? 0n);
+  return difference < LEAST_WRITE_GAS && difference > -LEAST_WRITE_GAS;
+}
+
+const BASE_UNITS_PER_CENT = expectedMinor(1);
+
+function findFault(observed: Observed, { run, trial }: EffectInput, isHere: boolean): GrantFault | undefined {
+  const fault = findGrantFault(observed, trial);
+  if (fault || run.storage.state !== 'seen') return fault;
+  const sight = run.storage;
+  const stored = findStoredLimit({ observed, trial, keyed: sight.keyed });
+  return findStorageFault({ observed, trial, sight, stored, isComparable: isHere });
+}

@@ -1,0 +1,130 @@
+import { findEvmNetwork } from '#lib/chains/chains.ts';
+import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
+import type { GrantCheck } from '#lib/signing/grant-check.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
+import type { GrantCall } from './build-grant-request.ts';
+import { decodeGrant } from './grant-words.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { wordsOf } from '#lib/evm/words.ts';
+
+const SELECTOR_DIGITS = 8;
+const WORD_DIGITS = 64;
+/** The address and the limit. */
+const WORDS = 2;
+/** Units a contract may count in: cents, and up to eighteen decimals of a real with some to spare. */
+const MOST_EXTRA_ZEROS = 18;
+
+/** What the calldata says, compared with what the grant must be; the first check is the network's. */
+export function checkGrantStructure(calldata: GrantCall, expected: GrantExpectation): GrantCheck[] {
+  return [
+    checkNetwork(calldata, expected),
+    checkRequest(calldata, expected),
+    checkAddress(calldata, expected),
+    checkLimit(calldata, expected),
+    checkSigner(calldata, expected),
+  ];
+}
+
+/** The contract called is the pinned one, and there is a contract (R9). `code` is undefined where it was not read. */
+export function checkContract(
+  { to }: GrantCall,
+  { pin }: GrantExpectation,
+  code: string | undefined,
+): GrantCheck {
+  const values = { contract: to, expected: pin?.address ?? '' };
+  if (pin && !isSameEvmAddress(pin.address, to)) return failGrant('contract', 'changed', values);
+  if (code === '0x') return failGrant('contract', 'no_code', values);
+  return pin ? passGrant('contract', values) : noteGrant('contract', 'first_use', values);
+}
+
+/** The network is what `chainRef` names (R7); it must be the registration's chain in the environment of the key (R8). */
+function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): GrantCheck {
+  const network = findEvmNetwork(chainRef);
+  if (!network) return failGrant('network', 'unknown', { chainRef });
+  const values = { chainRef, chainId: network.chainId, environment: network.environment };
+  if (network.chainId !== expected.chainId) return failGrant('network', 'wrong_chain', values);
+  if (network.environment !== expected.environment) return failGrant('network', 'wrong_environment', values);
+  return passGrant('network', values);
+}
+
+/**
+ * The call is a function and its two words, this address and this limit, and not a byte more: taken apart and put together
+ * again it is the same. What contracts do not read, and what else they would, is left no place.
+ */
+function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
+  const { data } = calldata;
+  const digits = data.length - 2;
+  if (digits <= SELECTOR_DIGITS) return failGrant('request', 'empty');
+  if ((digits - SELECTOR_DIGITS) % WORD_DIGITS !== 0) return failGrant('request', 'partial_words');
+  const values = { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) };
+  const isExact = decodeGrant(data, expected.address, limitAsked(expected)) !== undefined;
+  const others = callWordsOf(data).length - WORDS;
+  return isExact || others === 0
+    ? passGrant('request', values)
+    : failGrant('request', 'unexplained_words', { ...values, count: String(Math.abs(others)) });
+}
+
+/** The address that is granted is this registration's: it stands in the call as a whole word. */
+function checkAddress({ data }: GrantCall, { address }: GrantExpectation): GrantCheck {
+  const values = { address };
+  if (!parseEvmAddress(address)) return failGrant('address', 'unreadable', values);
+  return callWordsOf(data).includes(toWord(address))
+    ? passGrant('address', values)
+    : failGrant('address', 'missing', values);
+}
+
+/**
+ * The limit is the one that a person here asked for, and it stands in the call in the token's base units, as the service says
+ * it scales it (R4): in another unit it would be another limit. Nobody here has asked for one: nothing says what it may be.
+ */
+function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
+  const { requestedLimitCents } = expected;
+  const values = {
+    limitCents: String(calldata.limitCents),
+    expectedCents: String(requestedLimitCents ?? ''),
+  };
+  if (requestedLimitCents === null) return failGrant('limit', 'unknown', values);
+  if (requestedLimitCents !== calldata.limitCents) {
+    return failGrant('limit', 'different', values);
+  }
+  const words = callWordsOf(calldata.data);
+  if (!words.includes(toWord(limitAsked(expected)))) {
+    const isElsewhere = otherUnitsOf(expected).some((word) => words.includes(word));
+    return failGrant('limit', isElsewhere ? 'other_unit' : 'missing', values);
+  }
+  return passGrant('limit', values);
+}
+
+/** Only the registration's signer may send it, and it is the connected account (R123). */
+function checkSigner(calldata: GrantCall, { signerWallet, connectedAccount }: GrantExpectation): GrantCheck {
+  const values = {
+    signer: calldata.signerWallet,
+    registered: signerWallet ?? '',
+    connected: connectedAccount,
+  };
+  if (!parseEvmAddress(calldata.signerWallet.toLowerCase())) return failGrant('signer', 'unreadable', values);
+  if (signerWallet !== null && !isSameEvmAddress(signerWallet, calldata.signerWallet)) {
+    return failGrant('signer', 'changed', values);
+  }
+  if (!isSameEvmAddress(connectedAccount, calldata.signerWallet)) {
+    return failGrant('signer', 'wrong_account', values);
+  }
+  return signerWallet === null ? noteGrant('signer', 'unknown', values) : passGrant('signer', values);
+}
+
+/** The limit that was asked for here in the token's base units; zero, which no grant has, when nobody here has. */
+export function limitAsked({ requestedLimitCents }: GrantExpectation): bigint {
+  const cents = requestedLimitCents ?? 0;
+  return Number.isSafeInteger(cents) && cents > 0 ? expectedMinor(cents) : 0n;
+}
+
+function otherUnitsOf(expected: GrantExpectation): string[] {
+  const cents = limitAsked(expected) / expectedMinor(1);
+  return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) => toWord(cents * 10n ** BigInt(zeros)));
+}
+
+function callWordsOf(data: string): string[] {
+  return wordsOf(data, 2 + SELECTOR_DIGITS);
+}

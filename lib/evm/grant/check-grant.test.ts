@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
+import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
+import type { GrantCall } from './build-grant-request.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { checkGrantScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
+import { grantScene } from '#lib/evm/testing/grant-scene.ts';
+import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
+
+const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
+const seeds = fc.integer({ min: 0 });
+
+interface Case {
+  readonly object?: Partial<GrantCall>;
+  readonly expected?: Partial<GrantExpectation>;
+  readonly prepare?: (scene: GrantScene) => void;
+}
+
+/** The same scene each time, with nothing to clamp; `prepare` changes the chain. */
+function theScene(prepare?: Case['prepare']): GrantScene {
+  const scene = grantScene(5);
+  scene.node.blockSeconds = 2;
+  scene.node.state.account(scene.contract).storage.set(scene.whitelister.slots.ceiling, scene.limit * 9n);
+  prepare?.(scene);
+  return scene;
+}
+const { calldata: issued, address: granted, limit, expiresAtUnix } = theScene();
+
+async function check({ prepare, ...change }: Case) {
+  const report = await checkGrantScene(theScene(prepare), change);
+  return { state: report.state, failed: reasonsOf(report), noted: reasonsOf(report, 'noted') };
+}
+
+async function failuresOf(input: Case): Promise<string[]> {
+  const { state, failed } = await check(input);
+  expect(state).toBe('refused');
+  return failed;
+}
+
+/** The call of the issued grant with these words instead of its own, in its order. */
+function dataOf(...words: (string | bigint)[]): string {
+  return issued.data.slice(0, 10) + words.map(toWord).join('');
+}
+
+describe('[B1] the sign-guard of grants on EVM chains', () => {
+  it('[R123] clears every authentic grant, whichever ABI it has, and hands it over unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const scene = grantScene(seed);
+        const report = await checkGrantScene(scene);
+        expect(reasonsOf(report)).toEqual([]);
+        expect(report.checks.map(({ id }) => id).toSorted()).toEqual(REQUIRED_GRANT_CHECKS.evm.toSorted());
+        const { evmChainId } = scene.network;
+        const { to, data, signerWallet: from } = scene.calldata;
+        expect(report).toMatchObject({
+          state: 'cleared',
+          request: { evmChainId, from, to, data, value: 0n },
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[R110] tells of a limit that the contract lowers, and of no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const scene = grantScene(seed);
+        const { storage } = scene.node.state.account(scene.contract);
+        const isLowered = (storage.get(scene.whitelister.slots.ceiling) ?? 0n) < scene.limit;
+        const noted = reasonsOf(await checkGrantScene(scene), 'noted');
+        expect(noted).toEqual(isLowered ? ['effect: clamped'] : []);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('[B1] refuses every grant with any one byte of its data, target or sender changed', async () => {
+    const field = fc.constantFrom('data' as const, 'to' as const, 'signerWallet' as const);
+    const change = fc.integer({ min: 1, max: 255 });
+    await fc.assert(
+      fc.asyncProperty(seeds, field, fc.nat(), change, async (seed, name, place, xor) => {
+        const scene = grantScene(seed);
+        const original = scene.calldata[name];
+        const at = 2 + 2 * (place % ((original.length - 2) / 2));
+        const byte = (parseInt(original.slice(at, at + 2), 16) ^ xor).toString(16).padStart(2, '0');
+        const tampered = original.slice(0, at) + byte + original.slice(at + 2);
+        expect((await checkGrantScene(scene, { object: { [name]: tampered } })).state).toBe('refused');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[B1] refuses every grant whose call is cut, or carries anything behind it', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.integer({ min: 1, max: 96 }), async (seed, bytes) => {
+        const scene = grantScene(seed);
+        const { data } = scene.calldata;
+        for (const tampered of [data.slice(0, data.length - 2 * bytes), data + '00'.repeat(bytes)]) {
+          expect((await checkGrantScene(scene, { object: { data: tampered } })).state).toBe('refused');
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('[R4] refuses any other limit than the one asked for here, in the object or in the call', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.integer({ min: 1, max: 9_000_000_000 }), async (seed, limitCents) => {
+        const scene = grantScene(seed);
+        fc.pre(limitCents !== scene.calldata.limitCents);
+        const report = await checkGrantScene(scene, { object: { limitCents } });
+        expect(reasonsOf(report)).toContain('limit: different');
+      }),
+      { numRuns: 50 },
+    );
+    expect(await failuresOf({ expected: { requestedLimitCents: 77 } })).toContain('limit: different');
+    const { whitelister } = theScene();
+    for (const other of [limit + 1n, limit - 1n, limit * 3n, 0n]) {
+      const data = whitelister.encodeGrant(granted, other);
+      expect(await failuresOf({ object: { data } })).toContain('limit: missing');
+    }
+  });
+
+  it('[R4] refuses a limit in another unit, and every call while nobody here has asked for a limit', async () => {
+    for (const other of [BigInt(issued.limitCents), limit * 1_000_000n]) {
+      const data = theScene().whitelister.encodeGrant(granted, other);
+      expect(await failuresOf({ object: { data } })).toContain('limit: other_unit');
+    }
+    expect(await failuresOf({ expected: { requestedLimitCents: null } })).toContain('limit: unknown');
+  });
+
+  it('refuses a grant to another address, and any word beside the two', async () => {
+    const { whitelister } = theScene();
+    const other = whitelister.encodeGrant(STRANGER, limit);
+    expect(await failuresOf({ object: { data: other } })).toContain('address: missing');
+    const data = dataOf(granted, limit, STRANGER);
+    expect(await failuresOf({ object: { data } })).toContain('request: unexplained_words');
+    expect(await failuresOf({ object: { data: issued.data.slice(0, 10) } })).toContain('request: empty');
+  });
+
+  it.each([['notanaddress'], ['0x'], [''], [`0x${'AB'.repeat(20)}`]])(
+    'refuses a registration whose address cannot be read: %j',
+    async (address) => {
+      expect(await failuresOf({ expected: { address } })).toContain('address: unreadable');
+    },
+  );
+
+  it.each([
+    ['eip155:9999', ['network: unknown']],
+    ['solana:devnet', ['network: unknown']],
+    ['', ['network: unknown']],
+  ])('[R7] refuses the unknown network %j by name', async (chainRef, failures) => {
+    expect(await failuresOf({ object: { chainRef } })).toEqual(failures);
+  });
+
+  it.each([
+    ['eip155:1', 'network: wrong_environment'],
+    ['eip155:84532', 'network: wrong_chain'],
+  ])('[R7] [R8] refuses the network %j for an ethereum wallet of the sandbox', async (chainRef, failure) => {
+    const expected = { chainId: 'ethereum', environment: 'sandbox' } as const;
+    expect(await failuresOf({ object: { chainRef }, expected })).toContain(failure);
+  });
+
+  it('[R7] refuses a node that is on another network', async () => {
+    const prepare = ({ node }: GrantScene) => Object.assign(node, { evmChainId: 31_337 });
+    expect(await failuresOf({ prepare })).toContain('network: node_mismatch');
+  });
+
+  it('[R9] warns of a second contract, and says so when there is no first one yet', async () => {
+    const pin = { address: STRANGER, origin: 'first_use' } as const;
+    expect(await failuresOf({ expected: { pin } })).toEqual(['contract: changed']);
+    expect((await check({ expected: { pin: undefined } })).noted).toEqual(['contract: first_use']);
+    const prepare = ({ node, contract }: GrantScene) =>
+      Object.assign(node.state.account(contract), { code: '0x' });
+    expect(await failuresOf({ prepare })).toEqual(['contract: no_code']);
+  });
+
+  it('[R123] refuses any account but the signer of the registration', async () => {
+    expect(await failuresOf({ expected: { connectedAccount: STRANGER } })).toEqual(['signer: wrong_account']);
+    expect(await failuresOf({ expected: { signerWallet: STRANGER } })).toEqual(['signer: changed']);
+    expect((await check({ expected: { signerWallet: null } })).noted).toEqual(['signer: unknown']);
+  });
+
+  it.each([
+    [0, 'expiry: expired'],
+    [-1, 'expiry: expired'],
+    [1, 'expiry: too_close'],
+    [60, 'expiry: too_close'],
+  ])('[R124] refuses %i seconds before the window closes, on chain time', async (secondsLeft, failure) => {
+    const prepare = ({ node }: GrantScene) => Object.assign(node, { timeUnix: expiresAtUnix - secondsLeft });
+    expect(await failuresOf({ prepare })).toEqual([failure]);
+  });
+
+  it('[R124] clears until then', async () => {
+    const prepare = ({ node }: GrantScene) => Object.assign(node, { timeUnix: expiresAtUnix - 61 });
+    expect((await check({ prepare })).state).toBe('cleared');
+  });
+
+  it('names missing gas and an earlier transaction under way', async () => {
+    const dry = ({ node, owner }: GrantScene) => Object.assign(node.state.account(owner), { wei: 1n });
+    expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
+    const waiting = ({ node }: GrantScene) => Object.assign(node, { pendingCount: 1 });
+    expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_under_way']);
+  });
+
+  it('[R123] does not ask a contract wallet for gas', async () => {
+    const prepare = ({ node, owner }: GrantScene) =>
+      Object.assign(node.state.account(owner), { code: '0x60806040', wei: 0n });
+    // Nodes that charge for a list of what is touched have none for it.
+    expect((await check({ prepare })).noted).toEqual(['effect: unseen', 'fee: contract_wallet']);
+  });
+});

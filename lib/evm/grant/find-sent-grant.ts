@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { namesAddress } from './judge-typed-grant.ts';
+import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
+import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
+import { searchLogs } from '#lib/evm/search-logs.ts';
+
+/** A grant that a wallet was asked to send, and what it answered. */
+export interface SentGrant {
+  readonly txHash: string;
+  /** The address that is granted. */
+  readonly address: string;
+  /** The call as it was prepared; null when it is no longer known. */
+  readonly call: { readonly to: string; readonly data: string } | null;
+  /** Transactions that are known to be something else. */
+  readonly otherHashes: readonly string[];
+}
+
+/**
+ * `mined`: it has a receipt, whatever that says. `pending`: the node holds it. `replaced`: nobody knows this hash, and
+ * another transaction made the same grant. `unknown`: nobody knows it.
+ */
+export type GrantSighting =
+  | { readonly state: 'mined' }
+  | { readonly state: 'pending' }
+  | { readonly state: 'replaced'; readonly txHash: string }
+  | { readonly state: 'unknown' };
+
+const seenSchema = z.looseObject({}).nullable();
+const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
+/** It is looked for every second, so it is near; and no older grant is taken for it. */
+const RECENT_BLOCKS = 256n;
+
+/**
+ * Looks for what a wallet sent under the hash it answered. That hash need not be what is mined: a wallet may have sped it
+ * up or cancelled it, have answered the number of a proposal, or have sent on another network. Throws what `request`
+ * throws, or ZodError.
+ */
+export async function findSentGrant(request: ChainRequest, sent: SentGrant): Promise<GrantSighting> {
+  const [transaction, receipt] = await Promise.all([
+    request('eth_getTransactionByHash', [sent.txHash]),
+    request('eth_getTransactionReceipt', [sent.txHash]),
+  ]);
+  if (seenSchema.parse(receipt)) return { state: 'mined' };
+  if (seenSchema.parse(transaction)) return { state: 'pending' };
+  const txHash = await findReplacement(request, sent);
+  return txHash === undefined ? { state: 'unknown' } : { state: 'replaced', txHash };
+}
+
+/** By the contract's word about the address and the prepared call inside: an account, a Safe or a relayer sent it (R123). */
+async function findReplacement(
+  request: ChainRequest,
+  { address, call, otherHashes }: SentGrant,
+): Promise<string | undefined> {
+  if (!call) return undefined;
+  const { blockNumber } = await readEvmChainTime(request);
+  const toBlock = BigInt(blockNumber);
+  const fromBlock = toBlock > RECENT_BLOCKS ? toBlock - RECENT_BLOCKS : 0n;
+  const logs = await searchLogs(request, { address: call.to, topics: [], fromBlock, toBlock });
+  const hashes = logs
+    .filter((log) => namesAddress(log, address))
+    .map(({ transactionHash }) => transactionHash.toLowerCase());
+  const known = new Set(otherHashes.map((hash) => hash.toLowerCase()));
+  for (const hash of new Set(hashes.toReversed())) {
+    if (known.has(hash)) continue;
+    const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
+    if (transaction?.input.toLowerCase().includes(call.data.slice(2).toLowerCase())) return hash;
+  }
+  return undefined;
+}

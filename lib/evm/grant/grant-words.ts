@@ -1,0 +1,44 @@
+import type { CallRequest } from './build-grant-request.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+
+const SELECTOR_END = 10;
+
+/** A grant as it must be, and the call that is to make it. */
+export interface GrantTrial {
+  readonly call: CallRequest;
+  readonly address: string;
+  readonly limitBaseUnits: bigint;
+}
+
+/** A grant's call, taken apart: its function, and the order in which its two words stand. */
+export interface GrantWords {
+  readonly selector: string;
+  readonly order: 'address_first' | 'limit_first';
+}
+
+/**
+ * Takes the call of a grant apart: a selector and two words, the address with its padding and exactly this limit, and not a
+ * byte more. Put together again it is the same call, or it is none: undefined.
+ */
+export function decodeGrant(
+  callData: string,
+  address: string,
+  limitBaseUnits: bigint,
+): GrantWords | undefined {
+  const data = callData.toLowerCase();
+  const selector = data.slice(0, SELECTOR_END);
+  return (['address_first', 'limit_first'] as const)
+    .map((order) => ({ selector, order }))
+    .find((words) => encodeGrant(words, address, limitBaseUnits) === data);
+}
+
+/** A call of the same function, for this address and limit. */
+export function encodeGrant(
+  { selector, order }: GrantWords,
+  address: string,
+  limitBaseUnits: bigint,
+): `0x${string}` {
+  const words = [toWord(address), toWord(limitBaseUnits)];
+  if (order === 'limit_first') words.reverse();
+  return `0x${selector.slice(2)}${words.join('')}`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readMinedGrant } from './read-mined-grant.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const CONTRACT = '0xde709f2102306220921060314715629080e2fb77';
+const STRANGER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const grant = { txHash: `0x${'ab'.repeat(32)}`, contract: CONTRACT, address: ADDRESS };
+
+const logOf = (words: readonly bigint[], { by = CONTRACT, of = ADDRESS } = {}) => ({
+  address: by,
+  topics: [`0x${'11'.repeat(32)}`, `0x${toWord(of)}`],
+  data: `0x${words.map(toWord).join('')}`,
+});
+const read = (receipt: object | null) => readMinedGrant(() => Promise.resolve(receipt), grant);
+
+describe('what the chain has of a grant that the service did not take', () => {
+  test.each([
+    ['nothing yet', null, { state: 'unmined' }],
+    ['a refusal', { status: '0x0', logs: [] }, { state: 'reverted' }],
+    [
+      'nothing about the wallet',
+      { status: '0x1', logs: [logOf([5n], { of: STRANGER })] },
+      { state: 'absent' },
+    ],
+    [
+      'a word of somebody else’s contract',
+      { status: '0x1', logs: [logOf([5n], { by: STRANGER })] },
+      { state: 'absent' },
+    ],
+    ['one limit', { status: '0x1', logs: [logOf([5n, 5n, 0n])] }, { state: 'said', limitBaseUnits: 5n }],
+    ['no number', { status: '0x1', logs: [logOf([0n])] }, { state: 'said', limitBaseUnits: undefined }],
+    [
+      'several numbers',
+      { status: '0x1', logs: [logOf([9n, 5n])] },
+      { state: 'said', limitBaseUnits: undefined },
+    ],
+  ])('%s', async (_, receipt, expected) => {
+    expect(await read(receipt)).toEqual(expected);
+  });
+
+  test('is not read from something else', async () => {
+    await expect(read({ status: 1 })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { namesAddress } from './judge-typed-grant.ts';
+import { wordsSaid } from './stored-limit.ts';
+import { logSchema } from '#lib/evm/run/token-logs.ts';
+
+/** What a transaction that was sent as a grant has come to on the chain. */
+export type MinedGrant =
+  /** It has no receipt. */
+  | { readonly state: 'unmined' }
+  | { readonly state: 'reverted' }
+  /** It succeeded, and the contract said nothing of this wallet. */
+  | { readonly state: 'absent' }
+  /** The contract spoke of this wallet. The limit is known when it said one number only. */
+  | { readonly state: 'said'; readonly limitBaseUnits: bigint | undefined };
+
+const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
+/** A number is smaller, an address seldom. */
+const LEAST_ADDRESS = 2n ** 96n;
+
+/**
+ * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit than was checked,
+ * and then the wallet is authorized all the same. By the contract's own word in the receipt (R123). Throws what `request`
+ * throws, or ZodError.
+ */
+export async function readMinedGrant(
+  request: ChainRequest,
+  grant: { readonly txHash: string; readonly contract: string; readonly address: string },
+): Promise<MinedGrant> {
+  const { txHash, contract, address } = grant;
+  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [txHash]));
+  if (!receipt) return { state: 'unmined' };
+  if (receipt.status !== '0x1') return { state: 'reverted' };
+  const about = receipt.logs.filter(
+    (log) => isSameEvmAddress(log.address, contract) && namesAddress(log, address),
+  );
+  if (about.length === 0) return { state: 'absent' };
+  const numbers = new Set(wordsSaid(about).filter((word) => word > 0n && word < LEAST_ADDRESS));
+  const [only, ...others] = numbers;
+  return { state: 'said', limitBaseUnits: others.length === 0 ? only : undefined };
+}

@@ -1,0 +1,66 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { ChainRefusal } from '#lib/signing/chain-refusal.ts';
+import { listAccess } from '#lib/evm/run/simulation/access-list.ts';
+import type { AccessList } from '#lib/evm/run/simulation/access-list.ts';
+import { CONTROL_SLOTS, controlViews } from '#lib/evm/run/control-reads.ts';
+import { decodeGrant } from './grant-words.ts';
+import type { GrantTrial } from './grant-words.ts';
+import { observeTwice } from '#lib/evm/run/observe-twice.ts';
+import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import type { ReadPlan } from '#lib/evm/run/reading.ts';
+import { listForStranger, seeStorage } from '#lib/evm/run/simulation/see-storage.ts';
+import type { StorageSight } from '#lib/evm/run/simulation/see-storage.ts';
+import type { Vantage } from '#lib/evm/run/vantage.ts';
+
+/** What the call would do, as a node ran it without sending it. */
+export type GrantRun =
+  | {
+      readonly state: 'ran';
+      readonly gasUsed: bigint;
+      readonly here: Observed;
+      readonly elsewhere: Observed | undefined;
+      readonly storage: StorageSight;
+    }
+  | { readonly state: 'reverted'; readonly refusal: ChainRefusal }
+  | { readonly state: 'unavailable'; readonly reason: string };
+
+/**
+ * Runs the exact call from its sender, twice, as a burn is run, and looks at what it stores. Nothing less will do: a grant of
+ * which only the outcome is known may be any call of its contract.
+ */
+export async function simulateGrant(
+  request: ChainRequest,
+  trial: GrantTrial,
+  vantage: Vantage,
+): Promise<GrantRun> {
+  const { call } = trial;
+  const words = decodeGrant(call.data, trial.address, trial.limitBaseUnits);
+  const [own, stranger] = await Promise.all([
+    listAccess(request, call, vantage),
+    words ? listForStranger(request, { trial, words, vantage }) : NOT_COMPARED,
+  ]);
+  const plan = toPlan(trial, own);
+  const observation = await observeTwice(request, { call, plan, vantage });
+  if (observation.state === 'reverted') return { state: 'reverted', refusal: observation.refusal };
+  if (observation.state !== 'observed') return { state: 'unavailable', reason: observation.reason };
+  const { here, elsewhere } = observation;
+  const storage = await seeStorage(request, { trial, words, plan, own, stranger, here, vantage });
+  if (storage.state === 'unavailable') return storage;
+  return { state: 'ran', gasUsed: here.ran.gasUsed, here, elsewhere, storage };
+}
+
+const NOT_COMPARED: AccessList = { state: 'untold' };
+
+function toPlan({ call, address }: GrantTrial, own: AccessList): ReadPlan {
+  const contract = call.to.toLowerCase();
+  const touched = own.state === 'listed' ? own.touched : new Map<string, readonly string[]>();
+  const written = [...touched].filter(([, slots]) => slots.length > 0);
+  const slots = new Set([...(touched.get(contract) ?? []), ...CONTROL_SLOTS]);
+  return {
+    contract: call.to,
+    from: call.from,
+    views: controlViews(call.from),
+    accounts: [call.to, call.from, address],
+    slots: new Map([...written, [contract, [...slots]]]),
+  };
+}

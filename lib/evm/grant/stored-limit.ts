@@ -1,0 +1,59 @@
+import type { GrantTrial } from './grant-words.ts';
+import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import type { EvmLog } from '#lib/evm/run/token-logs.ts';
+import { wordsOf } from '#lib/evm/words.ts';
+
+/** Bits that a limit has for itself where a contract packs several numbers into one word, or more. */
+const FIELD_BITS = 64n;
+export const FIELD = 2n ** FIELD_BITS - 1n;
+const BYTE = 8n;
+const WORD_BITS = 256n;
+/** One cent in base units. */
+const ONE_CENT = 10_000n;
+
+/** At which bit, a whole byte, a stored word has this number; undefined when it does not have it. */
+export function findField(word: bigint, value: bigint): bigint | undefined {
+  for (let shift = 0n; shift + FIELD_BITS <= WORD_BITS; shift += BYTE) {
+    if (((word >> shift) & FIELD) === value) return shift;
+  }
+  return undefined;
+}
+
+/** Every word that logs say, the kinds of the logs aside. */
+export function wordsSaid(logs: readonly EvmLog[]): bigint[] {
+  return logs.flatMap(({ topics, data }) => [
+    ...topics.slice(1).map((topic) => BigInt(topic)),
+    ...wordsOf(data).map((word) => BigInt(`0x${word}`)),
+  ]);
+}
+
+/** The limits that a grant may be in force with, by what the contract says: the largest first, none above what is asked. */
+export function limitsSaid(
+  { logs, timeUnix, height }: Observed['ran'],
+  { address, limitBaseUnits }: Pick<GrantTrial, 'address' | 'limitBaseUnits'>,
+): bigint[] {
+  const others = [BigInt(address), BigInt(timeUnix), BigInt(height)];
+  const said = wordsSaid(logs).filter(
+    (word) => word > 0n && word <= limitBaseUnits && !others.includes(word),
+  );
+  return [...new Set(said)].toSorted((a, b) => (a < b ? 1 : -1));
+}
+
+/** The limit that the contract both says and stores for the address; undefined when there is none. */
+export function findStoredLimit(source: {
+  readonly observed: Observed;
+  readonly trial: GrantTrial;
+  readonly keyed: ReadonlySet<string>;
+}): bigint | undefined {
+  const { observed, trial, keyed } = source;
+  const slots = observed.ran.after.slots.get(trial.call.to.toLowerCase());
+  const words = [...keyed].map((slot) => slots?.get(slot) ?? 0n);
+  return limitsSaid(observed.ran, trial).find((limit) =>
+    words.some((word) => findField(word, limit) !== undefined),
+  );
+}
+
+/** A limit to compare with: near, lower, and never zero, which would revoke. */
+export function lowerThan(limitBaseUnits: bigint): bigint {
+  return limitBaseUnits > ONE_CENT ? limitBaseUnits - ONE_CENT : limitBaseUnits - 1n;
+}

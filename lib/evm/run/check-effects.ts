@@ -1,0 +1,72 @@
+import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
+import type { CheckValues, SignCheck, SignCheckReasons } from '#lib/signing/sign-check.ts';
+import { findBurnFault, lossOf } from '#lib/evm/burn/find-burn-fault.ts';
+import type { BurnExpected } from '#lib/evm/burn/find-burn-fault.ts';
+import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
+import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
+
+/**
+ * Judges the simulated runs: in each, exactly `amountMinor` of the token left the holder and the supply, by one transfer to
+ * the zero address; no other token, coin or right of anybody moved; who rules over the token and the holder's account is as
+ * before; and all runs agree.
+ */
+export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
+  const { sight } = run;
+  const values = { amountMinor: String(burnedIn(sight)), token: expected.token };
+  return sight.of === 'all'
+    ? checkSeen(sight, expected, values)
+    : checkProbed(sight.probes, expected, values);
+}
+
+function checkSeen(
+  { here, elsewhere, hasIdleWord }: Extract<Sight, { of: 'all' }>,
+  expected: BurnExpected,
+  values: CheckValues,
+): SignCheck {
+  const fault = findBurnFault(here, expected);
+  if (fault) return failCheck('effect', fault.reason, { ...values, ...fault.values });
+  if (hasIdleWord) return failCheck('effect', 'idle_words', values);
+  // Refused there, or not seen: a burn that only works at one moment is not signed at another.
+  if (!elsewhere) return failCheck('effect', 'inconsistent', values);
+  const other = findBurnFault(elsewhere, expected);
+  if (other) return failCheck('effect', other.reason, { ...values, ...other.values });
+  return saidBy(here.ran) === saidBy(elsewhere.ran)
+    ? passCheck('effect', values)
+    : failCheck('effect', 'inconsistent', values);
+}
+
+/** Which contracts said what kind of thing, in their order; the words may differ, as times do. */
+function saidBy({
+  logs,
+}: {
+  readonly logs: readonly { address: string; topics: readonly string[] }[];
+}): string {
+  return logs.map(({ address, topics }) => `${address}:${topics[0] ?? ''}`.toLowerCase()).join(' ');
+}
+
+/** All that a probe tells of; that nothing else happens, it does not. */
+function checkProbed(
+  probes: readonly BurnProbe[],
+  { amountMinor }: BurnExpected,
+  values: CheckValues,
+): SignCheck {
+  const reasons = probes.map((probe) => findProbeFault(probe, amountMinor));
+  const reason = reasons.find((found) => found !== undefined);
+  return reason === undefined
+    ? noteCheck('effect', 'only_token', values)
+    : failCheck('effect', reason, values);
+}
+
+function findProbeFault(
+  { balanceBefore, balanceAfter, supplyBefore, supplyAfter }: BurnProbe,
+  amountMinor: bigint,
+): SignCheckReasons['effect'] | undefined {
+  if (balanceBefore - balanceAfter !== amountMinor) return 'wrong_amount';
+  return supplyBefore - supplyAfter === amountMinor ? undefined : 'not_burned';
+}
+
+function burnedIn(sight: Sight): bigint {
+  if (sight.of === 'all') return lossOf('balance', sight.here.before, sight.here.ran.after) ?? 0n;
+  const [probe] = sight.probes;
+  return probe ? probe.balanceBefore - probe.balanceAfter : 0n;
+}

@@ -1,0 +1,49 @@
+import type { GrantTrial } from '#lib/evm/grant/grant-words.ts';
+import type { Observed } from './observe-twice.ts';
+
+/** Counters, roles and flags are no larger; and this much of the token is a few cents. */
+const LARGEST_SMALL = 2n ** 16n - 1n;
+
+type Moment = Pick<Observed['ran'], 'timeUnix' | 'height'>;
+
+/**
+ * Whether a word that a grant says or stores is one that this grant explains: the address, who sends, the contract itself, the
+ * block's time or height, or a number no larger than the limit.
+ */
+export function isExplained(
+  word: bigint,
+  { call, address, limitBaseUnits }: GrantTrial,
+  at: Moment,
+): boolean {
+  const largest = limitBaseUnits > LARGEST_SMALL ? limitBaseUnits : LARGEST_SMALL;
+  if (word <= largest) return true;
+  if (word === BigInt(at.timeUnix) || word === BigInt(at.height)) return true;
+  return [address, call.from, call.to].some((account) => word === BigInt(account));
+}
+
+const TIME_BITS = 40n;
+const ADDRESS_BITS = 160n;
+const BYTE = 8n;
+const WORD_BITS = 256n;
+
+/** The same of a word in which a contract packed several, each at a whole byte. */
+export function isExplainedPacked(word: bigint, trial: GrantTrial, at: Moment): boolean {
+  if (isExplained(word, trial, at)) return true;
+  const accounts = [trial.address, trial.call.from].map((account) => ({
+    value: BigInt(account),
+    bits: ADDRESS_BITS,
+  }));
+  const known = [...accounts, { value: BigInt(at.timeUnix), bits: TIME_BITS }];
+  return known.some(({ value, bits }) => {
+    const shift = findPlace(word, value, bits);
+    return shift !== undefined && isExplainedPacked(word - (value << shift), trial, at);
+  });
+}
+
+function findPlace(word: bigint, value: bigint, bits: bigint): bigint | undefined {
+  const mask = 2n ** bits - 1n;
+  for (let shift = 0n; value > 0n && shift + bits <= WORD_BITS; shift += BYTE) {
+    if (((word >> shift) & mask) === value) return shift;
+  }
+  return undefined;
+}

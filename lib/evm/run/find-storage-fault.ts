@@ -1,0 +1,135 @@
+import { keccak256 } from 'viem/utils';
+import { isExplainedPacked } from './explained-words.ts';
+import type { GrantFault } from '#lib/evm/grant/find-grant-fault.ts';
+import type { GrantTrial } from '#lib/evm/grant/grant-words.ts';
+import type { Observed } from './observe-twice.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import type { StorageSight } from '#lib/evm/run/simulation/see-storage.ts';
+import { FIELD, findField } from '#lib/evm/grant/stored-limit.ts';
+
+interface StorageInput {
+  readonly observed: Observed;
+  readonly trial: GrantTrial;
+  readonly sight: Extract<StorageSight, { state: 'seen' }>;
+  /** Whether the lower limit was tried at this run's place in time. */
+  readonly isComparable: boolean;
+  /** The limit that this run says and stores. */
+  readonly stored: bigint | undefined;
+}
+interface Change {
+  readonly slot: string;
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/**
+ * The first piece of storage that one run changed and that a grant of this limit to this address does not explain. Of the
+ * address's own: the limit that the contract says, where it moves with the one asked for, and nothing larger. Of the
+ * contract's: a count, a list that the address joined, a sum, a time. Of anybody else's: nothing.
+ */
+export function findStorageFault(input: StorageInput): GrantFault | undefined {
+  const { observed, trial } = input;
+  const contract = trial.call.to.toLowerCase();
+  for (const [account, slots] of observed.ran.after.slots) {
+    const changes = changesOf(observed.before.slots.get(account), slots);
+    const strange = changes.find(
+      (change) => account !== contract || !isExplainedChange(change, changes, input),
+    );
+    const isOwn = strange !== undefined && account === contract && input.sight.keyed.has(strange.slot);
+    if (isOwn) return { reason: 'over_limit' };
+    if (strange) return { reason: 'unexplained', values: { account } };
+  }
+  if (input.stored === undefined) return { reason: 'not_granted' };
+  return input.isComparable ? findLimitFault(input, input.stored) : undefined;
+}
+
+/** What a run paid for what it is seen to change: the rest of its gas should be the same wherever it runs. */
+export function gasOfChanges({ before, ran }: Observed): bigint {
+  const changes = [...ran.after.slots].flatMap(([account, slots]) =>
+    changesOf(before.slots.get(account), slots),
+  );
+  return changes.reduce((sum, { from }) => sum + (from === 0n ? NEW_WORD_GAS : CHANGED_WORD_GAS), 0n);
+}
+
+/** More than a write that changes nothing costs. Source: EIP-2200, EIP-2929. */
+const NEW_WORD_GAS = 19_900n;
+const CHANGED_WORD_GAS = 2_800n;
+
+function changesOf(
+  before: ReadonlyMap<string, bigint> | undefined,
+  after: ReadonlyMap<string, bigint>,
+): Change[] {
+  return [...after]
+    .map(([slot, to]) => ({ slot, from: before?.get(slot) ?? 0n, to }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function isExplainedChange(change: Change, all: readonly Change[], input: StorageInput): boolean {
+  const { sight, trial, observed } = input;
+  if (sight.keyed.has(change.slot)) {
+    const { stored } = input;
+    const hasLimit = stored !== undefined && findField(change.to, stored) !== undefined;
+    return hasLimit || isExplainedPacked(change.to, trial, observed.ran);
+  }
+  return (
+    isCount(change) ||
+    all.some((other) => isEntryOf(other, change, trial) || isEntryOf(change, other, trial)) ||
+    (isPlain(change) && (isMoment(change, observed) || isSum(change, input)))
+  );
+}
+
+/** Variables that a contract declares stand at small numbers; what is found by a key stands at a hash. */
+const FIRST_HASHES = 2n ** 64n;
+const BYTE = 8n;
+const WORD_BITS = 256n;
+
+function isPlain({ slot }: Change): boolean {
+  return BigInt(slot) < FIRST_HASHES;
+}
+
+/** One more, also of a number that shares its word. At a hash, one instead of none may be somebody's permission. */
+function isCount(change: Change): boolean {
+  const grown = change.to - change.from;
+  if (!isPlain(change)) return change.from > 0n && grown === 1n;
+  for (let shift = 0n; shift < WORD_BITS; shift += BYTE) if (grown === 1n << shift) return true;
+  return false;
+}
+
+/** The address as the new last entry of a list, and the length of that list one more. */
+function isEntryOf(entry: Change, length: Change, { address }: GrantTrial): boolean {
+  if (length.to - length.from !== 1n || entry.from !== 0n || entry.to !== BigInt(address)) return false;
+  return BigInt(entry.slot) === BigInt(keccak256(`0x${toWord(length.slot)}`)) + length.from;
+}
+
+function isMoment({ to }: Change, { ran }: Observed): boolean {
+  return to === BigInt(ran.timeUnix) || to === BigInt(ran.height);
+}
+
+/** As much more, or less, as the address has more than before: what all limits come to, or what is left of a ceiling. */
+function isSum({ from, to }: Change, { observed, trial, sight, stored }: StorageInput): boolean {
+  if (stored === undefined) return false;
+  const contract = trial.call.to.toLowerCase();
+  const moved = to > from ? to - from : from - to;
+  return [...sight.keyed].some((slot) => {
+    const shift = findField(observed.ran.after.slots.get(contract)?.get(slot) ?? 0n, stored);
+    if (shift === undefined) return false;
+    const before = ((observed.before.slots.get(contract)?.get(slot) ?? 0n) >> shift) & FIELD;
+    return moved === (stored > before ? stored - before : before - stored);
+  });
+}
+
+/** Whatever moves with the limit is the limit itself, once over; and something does. */
+function findLimitFault({ observed, trial, sight }: StorageInput, stored: bigint): GrantFault | undefined {
+  const { lower } = sight;
+  if (!lower) return { reason: 'not_granted' };
+  const slots = observed.ran.after.slots.get(trial.call.to.toLowerCase());
+  const moving = [...sight.keyed]
+    .map((slot) => ({ word: slots?.get(slot) ?? 0n, below: lower.slots.get(slot) ?? 0n }))
+    .filter(({ word, below }) => word !== below);
+  if (moving.length === 0) return { reason: 'not_granted' };
+  const isLimit = moving.every(({ word, below }) => {
+    const shift = findField(word, stored);
+    return shift !== undefined && word - below === (stored - lower.limitBaseUnits) << shift;
+  });
+  return isLimit ? undefined : { reason: 'over_limit' };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from './reader-codes.ts';
+
+/**
+ * What the sign-guard asks of a node that runs code, as whoever stands between may demand it: these methods, this much gas
+ * a call, these codes in an account's place and nothing else of it, these fields of a block. Everything the guard sends is
+ * parsed by these in its tests.
+ */
+
+/** The most gas of one call; a burn or a grant uses a hundredth of it. */
+export const CALL_GAS = 10_000_000n;
+/** Every method the guard uses, of burns and grants. */
+export const GUARD_METHODS = [
+  'eth_call',
+  'eth_chainId',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionCount',
+  'eth_simulateV1',
+] as const;
+
+/** Of one simulation: the call, what is read of it, its storage. */
+export const MOST_BLOCKS = 3;
+/** Calls in one block of a simulation: reads of a contract, or of the storage of each account that was touched. */
+export const MOST_CALLS = 48;
+
+const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+const numberedBlockSchema = z.string().regex(/^0x[0-9a-fA-F]+$/);
+
+const callSchema = z.strictObject({
+  from: addressSchema,
+  to: addressSchema,
+  data: bytesSchema,
+  value: z.literal('0x0'),
+  gas: quantitySchema.refine((gas) => gas <= CALL_GAS),
+  /** Only a contract can tell a run that costs nothing from a real one; so one of the runs has a price. */
+  gasPrice: quantitySchema.optional(),
+});
+const overridesOf = (codes: readonly string[]) =>
+  z.record(addressSchema, z.strictObject({ code: z.enum(codes) }));
+
+const blockSchema = z.strictObject({
+  /** Another time, price, proposer and randomness than the chain's own. */
+  blockOverrides: z
+    .strictObject({
+      time: quantitySchema,
+      baseFeePerGas: quantitySchema.optional(),
+      feeRecipient: addressSchema,
+      prevRandao: bytesSchema,
+    })
+    .optional(),
+  stateOverrides: overridesOf([SLOT_READER_CODE, ACCOUNT_READER_CODE]).optional(),
+  calls: z.array(callSchema).min(1).max(MOST_CALLS),
+});
+
+/** The parameters of each method that runs code, as the guard sends them. */
+export const GUARD_PARAMS_SCHEMAS = {
+  eth_simulateV1: z.tuple([
+    z.strictObject({
+      blockStateCalls: z.array(blockSchema).min(1).max(MOST_BLOCKS),
+      traceTransfers: z.literal(true),
+      validation: z.literal(false),
+    }),
+    numberedBlockSchema,
+  ]),
+  eth_createAccessList: z.tuple([callSchema, numberedBlockSchema]),
+  eth_estimateGas: z.tuple([callSchema, numberedBlockSchema]),
+  /** With a third parameter it is the probe, in the holder's place. */
+  eth_call: z.union([
+    z.tuple([callSchema, numberedBlockSchema]),
+    z.tuple([callSchema, numberedBlockSchema, overridesOf([PROBE_CODE])]),
+  ]),
+};

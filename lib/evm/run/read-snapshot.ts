@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { bytesSchema, quantitySchema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
+
+const blockSchema = z.looseObject({ number: smallQuantitySchema, timestamp: smallQuantitySchema });
+const BLOCKS_MEASURED = 10;
+const DELEGATED_CODE_PREFIX = '0xef0100';
+
+/** What the guard needs to know of the chain and the holder right now. */
+export interface EvmSnapshot {
+  readonly evmChainId: number;
+  /** Of the newest block, on top of which everything is run. */
+  readonly height: number;
+  readonly chainTimeUnix: number;
+  /** Mean time between the last blocks. */
+  readonly blockSeconds: number;
+  readonly balanceWei: bigint;
+  readonly gasPriceWei: bigint;
+  readonly minedNonce: number;
+  readonly pendingNonce: number;
+  /** The holder is a contract, so somebody else may pay for gas. An account that delegates (EIP-7702) still pays itself. */
+  readonly isContract: boolean;
+}
+
+/** Reads them in parallel. Throws what the request throws, or ZodError on answers that are none. */
+export async function readEvmSnapshot(request: ChainRequest, holder: string): Promise<EvmSnapshot> {
+  const [evmChainId, latest, balanceWei, gasPriceWei, minedNonce, pendingNonce, code] = await Promise.all([
+    request('eth_chainId', []).then((answer) => smallQuantitySchema.parse(answer)),
+    request('eth_getBlockByNumber', ['latest', false]).then((answer) => blockSchema.parse(answer)),
+    request('eth_getBalance', [holder, 'latest']).then((answer) => quantitySchema.parse(answer)),
+    request('eth_gasPrice', []).then((answer) => quantitySchema.parse(answer)),
+    request('eth_getTransactionCount', [holder, 'latest']).then((a) => smallQuantitySchema.parse(a)),
+    request('eth_getTransactionCount', [holder, 'pending']).then((a) => smallQuantitySchema.parse(a)),
+    request('eth_getCode', [holder, 'latest']).then((answer) => bytesSchema.parse(answer)),
+  ]);
+  return {
+    evmChainId,
+    height: latest.number,
+    chainTimeUnix: latest.timestamp,
+    blockSeconds: await measureBlockSeconds(request, latest),
+    balanceWei,
+    gasPriceWei,
+    minedNonce,
+    pendingNonce,
+    isContract: code !== '0x' && !code.toLowerCase().startsWith(DELEGATED_CODE_PREFIX),
+  };
+}
+
+async function measureBlockSeconds(
+  request: ChainRequest,
+  latest: z.infer<typeof blockSchema>,
+): Promise<number> {
+  const span = Math.min(BLOCKS_MEASURED, latest.number);
+  if (span === 0) return 0;
+  const answer = await request('eth_getBlockByNumber', [toQuantity(latest.number - span), false]);
+  return (latest.timestamp - blockSchema.parse(answer).timestamp) / span;
+}

@@ -1,0 +1,79 @@
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { listAccess } from './access-list.ts';
+import type { AccessList } from './access-list.ts';
+import { dryRun } from '#lib/evm/run/dry-run.ts';
+import { encodeGrant } from '#lib/evm/grant/grant-words.ts';
+import type { GrantTrial, GrantWords } from '#lib/evm/grant/grant-words.ts';
+import type { Observed } from '#lib/evm/run/observe-twice.ts';
+import { randomBytes } from '#lib/evm/random-bytes.ts';
+import type { ReadPlan } from '#lib/evm/run/reading.ts';
+import { findStoredLimit, lowerThan } from '#lib/evm/grant/stored-limit.ts';
+import type { Vantage } from '#lib/evm/run/vantage.ts';
+
+/** What is known of the storage that a grant writes. */
+export type StorageSight =
+  /** The node does not list what a call touches. */
+  | { readonly state: 'unseen' }
+  /** The same function does not run for another address or limit, so what is this address's own cannot be told. */
+  | { readonly state: 'incomparable' }
+  | {
+      readonly state: 'seen';
+      /** The contract's storage that only a call for this address touches. */
+      readonly keyed: ReadonlySet<string>;
+      /** What the contract stores for a lower limit; undefined when no limit was found to be stored at all. */
+      readonly lower: LowerLimit | undefined;
+    };
+
+export interface LowerLimit {
+  readonly limitBaseUnits: bigint;
+  /** The contract's storage after it. */
+  readonly slots: ReadonlyMap<string, bigint>;
+}
+
+interface StorageInput {
+  readonly trial: GrantTrial;
+  readonly words: GrantWords | undefined;
+  readonly plan: ReadPlan;
+  readonly own: AccessList;
+  readonly stranger: AccessList;
+  readonly here: Observed;
+  readonly vantage: Vantage;
+}
+
+/** Which storage the same function touches for an address that nobody has. */
+export function listForStranger(
+  request: ChainRequest,
+  { trial, words, vantage }: { trial: GrantTrial; words: GrantWords; vantage: Vantage },
+): Promise<AccessList> {
+  const data = encodeGrant(words, randomBytes(20), trial.limitBaseUnits);
+  return listAccess(request, { ...trial.call, data }, vantage);
+}
+
+/**
+ * Tells what the contract stores apart without its ABI, which the spec does not show: storage that moves with the address is
+ * the address's, and a number that moves with the limit is the limit.
+ */
+export async function seeStorage(
+  request: ChainRequest,
+  input: StorageInput,
+): Promise<StorageSight | { readonly state: 'unavailable'; readonly reason: string }> {
+  const { trial, words, plan, own, stranger, here, vantage } = input;
+  if (own.state === 'unavailable') return { state: 'unavailable', reason: own.reason };
+  if (stranger.state === 'unavailable') return { state: 'unavailable', reason: stranger.reason };
+  if (own.state === 'missing') return { state: 'unseen' };
+  if (own.state !== 'listed' || stranger.state !== 'listed' || !words) return { state: 'incomparable' };
+  const contract = trial.call.to.toLowerCase();
+  const strange = new Set(stranger.touched.get(contract));
+  const keyed = new Set(own.touched.get(contract)?.filter((slot) => !strange.has(slot)));
+  const stored = findStoredLimit({ observed: here, trial, keyed });
+  if (stored === undefined) return { state: 'seen', keyed, lower: undefined };
+  const limitBaseUnits = lowerThan(stored);
+  const call = { ...trial.call, data: encodeGrant(words, trial.address, limitBaseUnits) };
+  const ran = await dryRun(request, { call, plan, height: vantage.height });
+  if (ran.state === 'missing' || ran.state === 'unavailable') {
+    return { state: 'unavailable', reason: ran.reason };
+  }
+  if (ran.state === 'reverted') return { state: 'incomparable' };
+  const slots = ran.after.slots.get(contract) ?? new Map<string, bigint>();
+  return { state: 'seen', keyed, lower: { limitBaseUnits, slots } };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { bytesSchema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+
+const strictLogSchema = z.object({
+  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  topics: z.array(z.string().regex(/^0x[0-9a-fA-F]{64}$/)).max(4),
+  data: bytesSchema,
+});
+
+const callResultSchema = z.object({
+  isSuccess: z.boolean(),
+  returnData: bytesSchema,
+  gasUsed: smallQuantitySchema,
+  // A run that does not say what it emitted says nothing.
+  logs: z.array(strictLogSchema),
+  error: z
+    .looseObject({ message: z.string().default('execution reverted'), data: z.unknown().optional() })
+    .optional(),
+});
+export type CallResult = z.infer<typeof callResultSchema>;
+
+const statusSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) });
+
+/** What `eth_simulateV1` answers, as far as the guard reads it; all of it is demanded. */
+export const simulationSchema = z.array(
+  z.looseObject({
+    number: smallQuantitySchema,
+    timestamp: smallQuantitySchema,
+    calls: z.array(
+      statusSchema
+        .transform(({ status, ...others }) => ({ ...others, isSuccess: status === '0x1' }))
+        .pipe(callResultSchema),
+    ),
+  }),
+);
+export type SimulatedBlock = z.infer<typeof simulationSchema>[number];

@@ -1,0 +1,50 @@
+import { CALL_GAS } from './guard-calls.ts';
+import type { EvmSnapshot } from './read-snapshot.ts';
+import type { Disguise } from '#lib/evm/run/simulation/simulation-payload.ts';
+
+/** The two places in time a call is run from: the newest block, and the one before it with other marks. */
+export interface Vantage {
+  readonly height: number;
+  readonly earlierHeight: number;
+  readonly disguise: Disguise;
+  /** What the sender could pay for one call at the chain's own price; undefined for a contract, whom nobody charges. */
+  readonly fee: CallFee | undefined;
+}
+
+export interface CallFee {
+  readonly gas: bigint;
+  readonly gasPriceWei: bigint;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * The other run is at the last second in which the call is good for anything, so that what begins in between is seen too; and
+ * at a price, for a run that costs nothing is the plainest mark of a simulation. A contract as sender cannot be charged.
+ */
+export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage {
+  const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;
+  const lastSecond = Number.isSafeInteger(expiresAtUnix) ? expiresAtUnix - 1 : 0;
+  const affordable = balanceWei / CALL_GAS;
+  const price = affordable < gasPriceWei ? affordable : gasPriceWei;
+  const payable = gasPriceWei > 0n ? balanceWei / gasPriceWei : 0n;
+  const gas = payable < CALL_GAS ? payable : CALL_GAS;
+  return {
+    height,
+    earlierHeight: Math.max(height - 1, 0),
+    disguise: {
+      timeUnix: Math.max(lastSecond, chainTimeUnix + 1),
+      gasPriceWei: isContract || price === 0n ? undefined : price,
+    },
+    fee: isContract || gas === 0n ? undefined : { gas, gasPriceWei },
+  };
+}
+
+/** The same within a day of the chain: an honest contract that counts by the day may clear a count on the next one. */
+export function vantageWithinDay(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage {
+  const nextDay = (Math.floor(snapshot.chainTimeUnix / DAY_SECONDS) + 1) * DAY_SECONDS;
+  return vantageOf(
+    snapshot,
+    Number.isSafeInteger(expiresAtUnix) ? Math.min(expiresAtUnix, nextDay) : nextDay,
+  );
+}

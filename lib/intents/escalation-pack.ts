@@ -1,0 +1,96 @@
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import { explorerUrl } from '#lib/chains/explorer.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
+import type { IntentDetail } from './intent-view.ts';
+
+/**
+ * What the service's operators need to find a conversion and judge it, as a machine reads it (R44, R45): ids and proofs in
+ * full, amounts in both units, every time, every attempt. Nothing personal and no secret: no payout key, document or name.
+ */
+export interface EscalationPack {
+  readonly format: 'conversion-escalation/1';
+  readonly generatedAt: string;
+  readonly environment: Environment;
+  readonly intent: {
+    readonly id: string;
+    readonly type: string;
+    readonly chainId: ChainId;
+    readonly amountCents: number | null;
+    /** In units of 10^-6 token, as strings carry them. */
+    readonly amountMinor: string | null;
+    readonly clientReference: string | null;
+    readonly createdAt: string;
+    readonly expiresAt: string | null;
+  };
+  /** The service's own words when it was last read. */
+  readonly service: {
+    readonly status: string;
+    readonly updatedAt: string;
+    readonly readAt: string | null;
+    readonly statusReason: string | null;
+    readonly failureCode: string | null;
+    readonly originalFailureCode: string | null;
+    readonly providerFailureCode: string | null;
+    readonly originalProviderFailureCode: string | null;
+  };
+  /** What speaks for the burn; null when this house knows of none. */
+  readonly burn: {
+    readonly holder: string | null;
+    readonly proof: string | null;
+    readonly explorerUrl: string | null;
+  } | null;
+  /** Oldest first, with all proofs that were ever given for each. */
+  readonly attempts: readonly BurnHistoryEntry[];
+  readonly statusHistory: readonly {
+    readonly status: string;
+    readonly at: string;
+    readonly source: string;
+  }[];
+}
+
+interface PackFacts {
+  readonly environment: Environment;
+  /** Local chains are on no public explorer. */
+  readonly hasExplorer: boolean;
+  readonly nowMs: number;
+}
+
+/** The pack of an intent as this house knows it now. */
+export function toEscalationPack(intent: IntentDetail, facts: PackFacts): EscalationPack {
+  const { chainId, amountCents } = intent;
+  const { environment, hasExplorer, nowMs } = facts;
+  const proof = intent.burn?.proof ?? intent.burnTransactionId;
+  const holder = intent.burn?.tokenHolder ?? null;
+  const link = proof !== null && hasExplorer ? explorerUrl(chainId, environment, proof) : null;
+  return {
+    format: 'conversion-escalation/1',
+    generatedAt: new Date(nowMs).toISOString(),
+    environment,
+    intent: {
+      id: intent.id,
+      type: intent.intentType,
+      chainId,
+      amountCents,
+      amountMinor: amountCents === null ? null : String(expectedMinor(amountCents)),
+      clientReference: intent.clientReference,
+      createdAt: intent.createdAt,
+      expiresAt: intent.expiresAt,
+    },
+    service: {
+      status: intent.status,
+      updatedAt: intent.updatedAt,
+      readAt: intent.readAt,
+      statusReason: intent.statusReason,
+      failureCode: intent.failureCode,
+      originalFailureCode: intent.originalFailureCode,
+      providerFailureCode: intent.providerFailureCode,
+      originalProviderFailureCode: intent.originalProviderFailureCode,
+    },
+    burn: proof === null && holder === null ? null : { holder, proof, explorerUrl: link },
+    attempts: intent.burnHistory,
+    statusHistory: intent.timeline
+      .filter(({ kind }) => kind === 'status' || kind === 'correction')
+      .map(({ value, occurredAt, source }) => ({ status: value, at: occurredAt, source })),
+  };
+}

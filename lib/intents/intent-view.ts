@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
+import { contradictionSchema } from './contradiction.ts';
+import { intentTypeSchema } from './intent-type.ts';
+import { pixPaymentSchema } from './intent.ts';
+import { listSyncSchema } from './list-sync.ts';
+import { PAYMENT_HOLDS } from './payment-hold.ts';
+import { orderSchema } from './order.ts';
+import { statusSchema } from './status.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** A row of the list and of the overview, from the mirror in the store. */
+export const intentSummarySchema = z.object({
+  id: z.guid(),
+  intentType: intentTypeSchema,
+  status: statusSchema,
+  chainId: chainIdSchema,
+  /** From our own request, else from the last event; null when neither is known. */
+  amountCents: z.int().nullable(),
+  clientReference: z.string().nullable(),
+  /** Onramp: wallet. Offramp: payout key. From our own request; null for intents made elsewhere. */
+  destination: z.string().nullable(),
+  failureCode: z.string().nullable(),
+  expiresAt: isoInstant.nullable(),
+  scheduledFor: isoInstant.nullable(),
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+  /** Why nobody is asked to pay it although the service awaits the payment; null when nothing speaks against it. */
+  paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
+  /** Since when something said of it contradicts what cannot change, and nobody has looked; null otherwise. */
+  contradictedAt: isoInstant.nullable().default(null),
+  /** The greater one is the newer row. Times of the service are no order: they can go back. */
+  revision: z.int().nonnegative().default(0),
+});
+export type IntentSummary = z.infer<typeof intentSummarySchema>;
+
+/** The line of kind `burn` that says when a wallet was asked; the others name a state of the attempt. */
+export const ASKED = 'asked';
+
+/** One line of the timeline: what was learned, when it happened, and from whom it was learned. */
+export const timelineEntrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(['status', 'burn', 'request', 'correction', 'contradiction', 'order']),
+  /**
+   * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`, `refused`. kind correction: the
+   * status that holds after all; its detail is the one taken back. kind contradiction: the field; its detail is the claim,
+   * or nothing once a person has looked. kind order: `confirmed`.
+   */
+  value: z.string(),
+  detail: z.string().nullable(),
+  source: z.enum(['create', 'webhook', 'read', 'user', 'job']),
+  occurredAt: isoInstant,
+  recordedAt: isoInstant,
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** A status that only a webhook has told, and what the API said last. The next read answers it. */
+export const unansweredSchema = z.object({
+  toldStatus: statusSchema,
+  toldAt: isoInstant,
+  readStatus: statusSchema.nullable(),
+  readAt: isoInstant.nullable(),
+});
+
+/** Everything the intent page shows. */
+export const intentDetailSchema = intentSummarySchema.extend({
+  flowVersion: z.int(),
+  statusReason: z.string().nullable(),
+  providerFailureCode: z.string().nullable(),
+  originalFailureCode: z.string().nullable(),
+  originalProviderFailureCode: z.string().nullable(),
+  /** Present only while an onramp awaits payment (R49). */
+  pixPayment: pixPaymentSchema.nullable(),
+  /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
+  mintTransactionId: z.string().nullable(),
+  burnTransactionId: z.string().nullable(),
+  /** What a person here asked for; null for an intent made elsewhere that nobody has confirmed. */
+  order: orderSchema.nullable().default(null),
+  /** Every claim that contradicts what cannot change, oldest first, those that were looked at included. */
+  contradictions: z.array(contradictionSchema).default([]),
+  /** What a webhook told that the API has not answered yet; null when nothing is unanswered. */
+  unanswered: unansweredSchema.nullable().default(null),
+  burn: burnViewSchema.nullable(),
+  /** Every attempt, oldest first. */
+  burnHistory: z.array(burnHistoryEntrySchema).default([]),
+  timeline: z.array(timelineEntrySchema),
+  /** The resource as last read, for the raw view. */
+  raw: z.record(z.string(), z.unknown()),
+  /** When the service last answered a read of it. */
+  readAt: isoInstant.nullable(),
+  createdBy: z.string().nullable(),
+});
+export type IntentDetail = z.infer<typeof intentDetailSchema>;
+
+export const intentPageSchema = z.object({
+  intents: z.array(intentSummarySchema),
+  /** Opaque keyset cursors, stable under inserts; null at the ends. */
+  nextCursor: z.string().nullable(),
+  previousCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+  /** How all of it stands to the service's list. */
+  sync: listSyncSchema,
+});
+export type IntentPage = z.infer<typeof intentPageSchema>;
+
+/** Filters of the list, as they stand in the URL. Chain, dates, amounts and text are searched on the mirror (R102). */
+export const intentFilterSchema = z.object({
+  intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
+  status: z.string().catch('all').default('all'),
+  chainId: z
+    .union([z.literal('all'), chainIdSchema])
+    .catch('all')
+    .default('all'),
+  query: z.string().max(255).catch('').default(''),
+  cursor: z.string().max(255).optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+});
+export type IntentFilter = z.infer<typeof intentFilterSchema>;

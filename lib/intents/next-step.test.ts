@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
+import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
+import { findRecovery } from './failure-recovery.ts';
+import { findNextStep } from './next-step.ts';
+
+const burnIn = (state: BurnAttemptState): BurnView => ({
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  intentId: '00000000-0000-4000-8000-000000000002',
+  chainId: 'base',
+  tokenHolder: '0x',
+  state,
+  grantExpiresAtUnix: null,
+  authorization: null,
+  unsignedTransactionBase64: null,
+  proof: null,
+  problem: null,
+  startedBy: 'somebody',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+});
+
+const offramp = (facts: Partial<Parameters<typeof findNextStep>[0]> = {}) =>
+  findNextStep({
+    intentType: 'offramp',
+    status: 'awaiting_burn_approval',
+    flowVersion: 1,
+    failureCode: null,
+    originalFailureCode: null,
+    pixPayment: null,
+    burn: null,
+    order: {},
+    contradictedAt: null,
+    ...facts,
+  }).kind;
+
+describe('an offramp that waits for its burn', () => {
+  test.each([
+    ['preparing', 'await_authorization'],
+    ['ready', 'sign'],
+    ['signing', 'sign'],
+    ['proof_stored', 'await_chain'],
+    ['submitting', 'await_service'],
+    ['accepted', 'await_service'],
+    ['reverted', 'choose_holder'],
+    ['lapsed', 'choose_holder'],
+    ['escalated', 'escalate'],
+  ] as const)('in state %s: %s', (state, step) => {
+    expect(offramp({ burn: burnIn(state) })).toBe(step);
+  });
+
+  test.each([
+    [0, 'blocked_by_version'],
+    [1, 'choose_holder'],
+    [2, 'choose_holder'],
+  ])('[R21] of flow version %i: %s', (flowVersion, step) => {
+    expect(offramp({ flowVersion })).toBe(step);
+  });
+
+  test.each([
+    [0, 'blocked_by_version'],
+    [1, 'pay'],
+    [2, 'pay'],
+  ])('[R21] an onramp of flow version %i: %s', (flowVersion, step) => {
+    const pixPayment = { brcode: 'x', txid: 'y', amountCents: 500, expiresAt: null };
+    const onramp = { intentType: 'onramp', status: 'awaiting_fiat_payment', pixPayment } as const;
+    expect(offramp({ ...onramp, flowVersion })).toBe(step);
+  });
+
+  test('[R21] nor is it said that the code of an older version will come', () => {
+    const onramp = { intentType: 'onramp', status: 'awaiting_fiat_payment' } as const;
+    expect(offramp({ ...onramp, flowVersion: 0 })).toBe('blocked_by_version');
+  });
+
+  test('[R21] is not blocked once something has been signed', () => {
+    expect(offramp({ flowVersion: 0, burn: burnIn('proof_stored') })).toBe('await_chain');
+  });
+});
+
+describe('[R44] an expired offramp', () => {
+  const searched: readonly BurnAttemptState[] = ['preparing', 'reverted', 'lapsed'];
+  const dangerous = burnAttemptStateSchema.options.filter(
+    (state) => state !== 'ready' && !searched.includes(state),
+  );
+
+  test.each(searched)('may be made again when its attempt was %s', (state) => {
+    expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('create_again');
+  });
+
+  test.each(dangerous)('is never offered again when its attempt was %s', (state) => {
+    expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('escalate');
+  });
+
+  test('is not offered again while the chain has not said the last word of an authorization', () => {
+    expect(offramp({ status: 'expired', burn: burnIn('ready') })).toBe('search_chain');
+    expect(offramp({ status: 'canceled', burn: burnIn('ready') })).toBe('search_chain');
+  });
+
+  const lapsedAfter = (state: string) => ({
+    status: 'expired' as const,
+    burn: burnIn('lapsed'),
+    burnHistory: [
+      {
+        attemptId: '00000000-0000-4000-8000-000000000003',
+        tokenHolder: '0x',
+        state: 'lapsed' as const,
+        problem: null,
+        startedAt: '2026-11-21T11:00:00.000Z',
+        updatedAt: '2026-11-21T11:00:00.000Z',
+        grantExpiresAt: null,
+        proofs: [{ proof: '0x1', state, problem: null, storedAt: '2026-11-21T11:30:00.000Z' }],
+      },
+    ],
+  });
+
+  test.each(['stored', 'mined', 'accepted', 'escalated', 'something_new'])(
+    'is never offered again while the proof of an earlier attempt is %s',
+    (state) => {
+      expect(offramp(lapsedAfter(state))).toBe('escalate');
+    },
+  );
+
+  test.each(['dropped', 'reverted'])('may be made again when every proof was %s', (state) => {
+    expect(offramp(lapsedAfter(state))).toBe('create_again');
+  });
+
+  test('may be made again when nothing was tried', () => {
+    expect(offramp({ status: 'expired' })).toBe('create_again');
+  });
+});
+
+describe('[R82] a burn of the amount that nothing explains', () => {
+  const unclear = (state: BurnAttemptState) => ({ ...burnIn(state), problem: 'burn_unclear' });
+
+  test.each(['preparing', 'ready', 'signing', 'lapsed', 'reverted'] as const)(
+    'leaves nothing to sign or prepare, in state %s',
+    (state) => {
+      expect(offramp({ burn: unclear(state) })).toBe('resolve_burn');
+      expect(offramp({ status: 'expired', burn: unclear(state) })).toBe('escalate');
+    },
+  );
+
+  test.each([
+    ['proof_stored', 'await_chain'],
+    ['submitting', 'await_service'],
+    ['accepted', 'await_service'],
+  ] as const)('is over once there is a proof: %s', (state, step) => {
+    expect(offramp({ burn: unclear(state) })).toBe(step);
+  });
+});
+
+describe('[R56] failures', () => {
+  const failure = (status: string, failureCode: string | null, originalFailureCode: string | null = null) =>
+    findRecovery({ status, failureCode, originalFailureCode });
+
+  test.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
+    '%s: correct it in a new intent, but not while a refund is under way',
+    (code) => {
+      expect(failure('failed', code)).toBe('replace');
+      expect(failure('refunding', code)).toBe('await_refund');
+      expect(failure('refunded', code)).toBe('replace');
+    },
+  );
+
+  test.each(['provider_rejected', 'burn_failed', 'operator_aborted', 'unknown', 'something_new', null])(
+    '[R57] %s: the operators',
+    (code) => {
+      expect(failure('failed', code)).toBe('contact_operators');
+      expect(failure('refunding', code)).toBe('await_refund');
+    },
+  );
+
+  test('[R41] a refund that failed is the operators’, whatever came first', () => {
+    expect(failure('failed', 'refund_failed', 'destination_invalid')).toBe('contact_operators');
+  });
+
+  test('what did not fail has none', () => {
+    expect(failure('completed', null)).toBeUndefined();
+  });
+});
+
+test('[R42] a status nobody knows is waited for', () => {
+  expect(offramp({ status: 'teleported' })).toBe('await_service');
+});

@@ -1,0 +1,148 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { findRecovery } from './failure-recovery.ts';
+import type { Recovery } from './failure-recovery.ts';
+import { PINNED_FLOW_VERSION } from './intent.ts';
+import type { IntentDetail } from './intent-view.ts';
+
+/** The one thing an intent asks for now. */
+export type NextStep =
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'choose_holder' }
+  | { readonly kind: 'await_authorization' }
+  | { readonly kind: 'sign' }
+  | { readonly kind: 'await_chain' }
+  | { readonly kind: 'await_service' }
+  /** Tokens burned, or perhaps burned, and the intent is over: operators, with id and proof; no new intent (R44). */
+  | { readonly kind: 'escalate' }
+  /** The holder burned this amount and nothing shows for what: nothing is signed or created until it is explained (R82). */
+  | { readonly kind: 'resolve_burn' }
+  /** Made elsewhere: a person here types what it is before anything is prepared. */
+  | { readonly kind: 'confirm_order' }
+  /** Something contradicts what cannot change: nothing is paid, signed or called done until a person has looked. */
+  | { readonly kind: 'review_contradiction' }
+  /** Over, and an authorization is out of which the chain has not said the last word: a burn may yet be found. */
+  | { readonly kind: 'search_chain' }
+  /** Over without effect, as far as the chain shows: the same can be asked for again. */
+  | { readonly kind: 'create_again' }
+  | { readonly kind: 'recover'; readonly recovery: Recovery }
+  /** This build is newer than what the service answers with: nothing may be started on it (R21). */
+  | { readonly kind: 'blocked_by_version' }
+  | { readonly kind: 'done' };
+
+type Facts = Pick<
+  IntentDetail,
+  | 'intentType'
+  | 'status'
+  | 'flowVersion'
+  | 'failureCode'
+  | 'originalFailureCode'
+  | 'pixPayment'
+  | 'burn'
+  | 'contradictedAt'
+> & { readonly order: object | null } &
+  // Who signs with a link is told of the current attempt alone, and creates nothing.
+  Partial<Pick<IntentDetail, 'burnHistory'>>;
+
+const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
+  preparing: { kind: 'await_authorization' },
+  ready: { kind: 'sign' },
+  signing: { kind: 'sign' },
+  proof_stored: { kind: 'await_chain' },
+  submitting: { kind: 'await_service' },
+  accepted: { kind: 'await_service' },
+  reverted: { kind: 'choose_holder' },
+  lapsed: { kind: 'choose_holder' },
+  escalated: { kind: 'escalate' },
+};
+
+/** Something was given, signed or found that is, or may turn out to be, the burn. */
+const BURN_STANDS: ReadonlySet<BurnEvidence> = new Set(['given', 'seen', 'unexplained', 'mined', 'accepted']);
+
+/** What is not offered, and not claimed, of an intent that something contradicts. */
+const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
+  'pay',
+  'choose_holder',
+  'confirm_order',
+  'await_authorization',
+  'sign',
+  'done',
+]);
+
+/** Decides the next safe step from the status, the burn attempt and the failure; never from metadata (R51). */
+export function findNextStep(intent: Facts): NextStep {
+  const step = findStep(intent);
+  if (intent.contradictedAt === null) return step;
+  const isHeldBack = HELD_BACK.has(step.kind) || intent.status === 'awaiting_fiat_payment';
+  // A wallet may be open: what it answers has to be taken, although nothing more is put before it.
+  return isHeldBack && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
+}
+
+/** Whether a wallet may have the burn before it now. */
+export function isBeforeWallet({ status, burn }: Pick<Facts, 'status' | 'burn'>): boolean {
+  return status === 'awaiting_burn_approval' && burn?.state === 'signing';
+}
+
+function findStep(intent: Facts): NextStep {
+  const recovery = findRecovery(intent);
+  if (recovery) return { kind: 'recover', recovery };
+  switch (intent.status) {
+    case 'completed':
+      return { kind: 'done' };
+    case 'expired':
+    case 'canceled':
+      return findEndedStep(intent);
+    case 'awaiting_fiat_payment':
+      if (intent.flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
+      return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
+    case 'awaiting_burn_approval':
+      return findBurnStep(intent);
+    default:
+      return { kind: 'await_service' };
+  }
+}
+
+/** Another of the same is offered only when every authorization that was handed out has been searched to its end. */
+function findEndedStep(intent: Facts): NextStep {
+  if (mayHaveBurned(intent)) return { kind: 'escalate' };
+  const { burn, burnHistory = [] } = intent;
+  const isOpen = [burn, ...burnHistory].some((attempt) => attempt?.state === 'ready');
+  return { kind: isOpen ? 'search_chain' : 'create_again' };
+}
+
+function findBurnStep(intent: Facts): NextStep {
+  const { burn, flowVersion, order } = intent;
+  const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
+  const standing = findStandingStep(intent, step);
+  if (standing) return standing;
+  const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
+  if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
+  return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
+}
+
+/** What may be the burn comes before everything that could begin: an earlier attempt's counts as well (B7). */
+function findStandingStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
+  const evidence = findBurnEvidence(intent);
+  const isKnown = kind === 'await_chain' || kind === 'await_service' || kind === 'escalate';
+  if (isKnown || evidence === 'untouched') return undefined;
+  if (hasUnclearBurn(intent)) return { kind: 'resolve_burn' };
+  if (isBeforeWallet(intent)) return undefined;
+  if (evidence === 'given' || evidence === 'seen') return { kind: 'await_chain' };
+  return evidence === 'mined' || evidence === 'accepted' ? { kind: 'await_service' } : undefined;
+}
+
+/** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
+function mayHaveBurned(intent: Facts): boolean {
+  return intent.burn?.state === 'signing' || BURN_STANDS.has(findBurnEvidence(intent));
+}
+
+function hasUnclearBurn({ burn, burnHistory = [] }: Pick<Facts, 'burn' | 'burnHistory'>): boolean {
+  return [burn, ...burnHistory].some((attempt) => attempt !== null && isUnclear(attempt));
+}
+
+/** The holder burned the amount, by a transaction that does not show whether it was for this intent. */
+function isUnclear({ problem }: { readonly problem: string | null }): boolean {
+  return problem === ('burn_unclear' satisfies FaultCode);
+}

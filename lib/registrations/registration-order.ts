@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { ORDER_ORIGINS } from '#lib/intents/order.ts';
+
+/**
+ * What a person here wants authorized: frozen, and never taken from an answer of the service. A grant is compared with it
+ * before it is signed (B1); without one nothing is prepared.
+ */
+export const registrationOrderSchema = z.object({
+  address: z.string(),
+  /** The daily limit in BRL cents; null on Solana, which has none. */
+  limitCents: z.int().positive().nullable(),
+  /** Solana: who signs. Null on EVM, where nobody chooses. */
+  whitelisterWallet: z.string().nullable(),
+  origin: z.enum(ORDER_ORIGINS),
+  /** The name of who decided. */
+  decidedBy: z.string(),
+  decidedAt: z.iso.datetime({ offset: true }),
+});
+
+/** What a person typed of a registration made elsewhere, and what they saw of it while they did. */
+export const confirmRegistrationSchema = z.object({
+  walletId: z.guid().toLowerCase(),
+  address: z.string().trim().min(1).max(255),
+  /** EVM: the daily limit in BRL cents; null on Solana. */
+  limitCents: z.int().positive().nullable(),
+  seen: z.object({ chainId: chainIdSchema, signerWallet: z.string().max(255).nullable() }),
+});
+export type ConfirmRegistrationInput = z.output<typeof confirmRegistrationSchema>;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
+import { findConcern, listChoices } from './wallet-choices.ts';
+
+const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const active = { state: 'active', reconciliationStatus: 'synced', limitCents: 100_000 } as const;
+
+describe('[R37] wallets are offered', () => {
+  it.each([
+    [{ ...active }, true],
+    [{ ...active, reconciliationStatus: 'drifted' }, false],
+    [{ ...active, reconciliationStatus: 'missing_onchain' }, false],
+    [{ ...active, state: 'revoked' }, false],
+    [{ ...active, state: 'banned' }, false],
+    [{ state: 'pending' }, false],
+  ])('%o: %s', (facts, isOffered) => {
+    const { ready, others } = listChoices([walletForTest(facts)], 'base');
+    expect([ready.length, others.length]).toEqual(isOffered ? [1, 0] : [0, 1]);
+  });
+
+  it('neither cancelled ones nor other roles', () => {
+    const cancelled = walletForTest({ ...active, deletedAt: '2026-11-21T12:00:00.000Z' });
+    const whitelister = walletForTest({ ...active, role: 'whitelister' });
+    expect(listChoices([cancelled, whitelister], 'base')).toEqual({ ready: [], others: [] });
+  });
+});
+
+it('[R8] a wallet that is authorized on Base only is not offered on Polygon', () => {
+  const onBase = walletForTest({ ...active, address: EVM, chainId: 'base' });
+  const onPolygon = walletForTest({ address: EVM, chainId: 'polygon', state: 'pending' });
+  expect(listChoices([onBase, onPolygon], 'polygon')).toEqual({ ready: [], others: [onPolygon] });
+});
+
+describe('[R36] what is known against an address', () => {
+  const wallets = [
+    walletForTest({ ...active, address: EVM }),
+    walletForTest({ address: OTHER, state: 'pending' }),
+  ];
+  const concernOf = (address: string, amountCents: number | null) =>
+    findConcern(wallets, { chainId: 'base', address, amountCents }).kind;
+
+  it.each([
+    [EVM, 100_000, 'none'],
+    [EVM, 100_001, 'over_limit'],
+    [EVM.toLowerCase(), 100_001, 'over_limit'],
+    [EVM, null, 'none'],
+    [OTHER, 1, 'not_ready'],
+    ['0x0000000000000000000000000000000000000001', 1, 'not_registered'],
+  ] as const)('%s for %s: %s', (address, amountCents, kind) => {
+    expect(concernOf(address, amountCents)).toBe(kind);
+  });
+
+  it('[R112] a chain without limits limits nothing', () => {
+    const address = '7fUAJdStEuGbc3sM84cKRL6yYaaSstyLSU4ve5oovLS7';
+    const wallet = walletForTest({ ...active, address, chainId: 'solana', limitCents: null });
+    const concern = findConcern([wallet], { chainId: 'solana', address, amountCents: 10 ** 12 });
+    expect(concern).toEqual({ kind: 'none' });
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { isToDo } from './filter-wallets.ts';
+import { findStandingReason, STATUS_REASONS } from './standing-reason.ts';
+import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
+import { parseClamp } from './wallet-clamp.ts';
+import { isUsable, walletNextStep } from './wallet-next-step.ts';
+import type { GrantSubmission, WalletSummary } from './wallet-view.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const HASH = `0x${'ab'.repeat(32)}`;
+
+const submitted = (facts: Partial<GrantSubmission> = {}): GrantSubmission => ({
+  id: '00000000-0000-4000-8000-000000000002',
+  state: 'waiting',
+  txSignature: HASH,
+  submittedBy: 'signer@example.test',
+  createdAt: NOW,
+  nextTryAt: NOW,
+  tries: 1,
+  faultCode: null,
+  raw: null,
+  ...facts,
+});
+const active = (facts: Partial<WalletSummary> = {}) =>
+  walletForTest({ state: 'active', reconciliationStatus: 'synced', limitCents: 100_000, ...facts });
+const CLAMPED = 'limit_clamped: requested 100000, effective 40000 (on-chain ceiling)';
+
+describe('[R108] what is left to sign is told by the calldata, not by the state', () => {
+  test.each<[string, Partial<WalletSummary>, object]>([
+    ['pending with a call', { hasCalldata: true }, { kind: 'sign_grant', isPrepared: true }],
+    ['pending without', {}, { kind: 'sign_grant', isPrepared: false }],
+    [
+      'revoked with a call',
+      { state: 'revoked', hasCalldata: true },
+      { kind: 'grant_again', isPrepared: true },
+    ],
+    ['revoked without', { state: 'revoked' }, { kind: 'grant_again', isPrepared: false }],
+    ['active with a call', { ...active({ hasCalldata: true }) }, { kind: 'sign_grant', isPrepared: true }],
+    ['active without', { ...active() }, { kind: 'ready' }],
+  ])('%s', (_name, facts, step) => {
+    expect(walletNextStep(walletForTest(facts))).toEqual(step);
+  });
+});
+
+describe('a reason that was left over from an earlier state', () => {
+  const LEFT_OVER = [...STATUS_REASONS, CLAMPED, 'something_new', null];
+
+  test.each(LEFT_OVER)('a revoked registration with %s is not waiting: it may be granted again', (reason) => {
+    for (const chainId of CHAIN_IDS) {
+      const revoked = walletForTest({ chainId, state: 'revoked', statusReason: reason });
+      expect(walletNextStep(revoked)).toEqual({ kind: 'grant_again', isPrepared: false });
+      expect(isToDo(revoked)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['revoked', 'missing_onchain', ['awaiting_sync_proof', 'awaiting_onchain_confirmation', CLAMPED]],
+    ['banned', 'synced', ['awaiting_sync_proof', 'awaiting_onchain_confirmation', CLAMPED]],
+    ['active', 'synced', STATUS_REASONS],
+    ['active', 'missing_onchain', STATUS_REASONS.filter((reason) => reason !== 'not_on_chain')],
+    ['pending', 'missing_onchain', [CLAMPED]],
+  ] as const)('is not said of a wallet that is %s and %s', (state, reconciliationStatus, leftOver) => {
+    for (const statusReason of leftOver) {
+      expect(findStandingReason({ state, reconciliationStatus, statusReason })).toBeNull();
+    }
+  });
+
+  test.each(['pending', 'active', 'revoked', 'banned', 'teleported'])(
+    'a word that nobody knows is shown of a wallet that is %s',
+    (state) => {
+      const wallet = { state, reconciliationStatus: 'synced', statusReason: 'something_new' };
+      expect(findStandingReason(wallet)).toBe('something_new');
+    },
+  );
+
+  test('a submission of ours is waited for, whatever the state', () => {
+    const revoked = walletForTest({ state: 'revoked', submission: submitted() });
+    expect(walletNextStep(revoked).kind).toBe('await_receipt');
+  });
+});
+
+describe('an active wallet', () => {
+  test.each<[string, Partial<WalletSummary>, object]>([
+    [
+      '[R110] clamped is ready, with both numbers',
+      { statusReason: CLAMPED, limitCents: 40_000 },
+      { kind: 'ready_clamped', requestedCents: 100_000, effectiveCents: 40_000 },
+    ],
+    [
+      '[R110] clamped in other words takes the numbers from the wallet',
+      { statusReason: 'limit_clamped by policy', limitCents: 40_000 },
+      { kind: 'ready_clamped', requestedCents: 100_000, effectiveCents: 40_000 },
+    ],
+    ['drifted', { reconciliationStatus: 'drifted' }, { kind: 'drifted', reconciliationStatus: 'drifted' }],
+    [
+      '[R20] in a standing nobody knows is not ready',
+      { reconciliationStatus: 'migrating' },
+      { kind: 'drifted', reconciliationStatus: 'migrating' },
+    ],
+    [
+      '[R130] read as zero once is not revoked yet',
+      { reconciliationStatus: 'missing_onchain', statusReason: 'not_on_chain' },
+      { kind: 'revocation_unconfirmed' },
+    ],
+    ['missing', { reconciliationStatus: 'missing_onchain' }, { kind: 'missing_onchain' }],
+    [
+      'missing on Solana',
+      { chainId: 'solana', reconciliationStatus: 'missing_onchain', statusReason: 'not_on_chain' },
+      { kind: 'missing_onchain' },
+    ],
+  ])('%s', (_name, facts, step) => {
+    expect(walletNextStep(active(facts))).toEqual(step);
+  });
+});
+
+describe('a pending wallet', () => {
+  test.each<[string, Partial<WalletSummary>, object]>([
+    [
+      '[R117] with a grant on its way waits',
+      { submission: submitted() },
+      { kind: 'await_receipt', txSignature: HASH, nextTryAt: NOW },
+    ],
+    [
+      '[R117] submitted elsewhere waits',
+      { statusReason: 'awaiting_onchain_confirmation' },
+      { kind: 'await_receipt', txSignature: null, nextTryAt: null },
+    ],
+    [
+      '[R127] needs a proof',
+      { chainId: 'solana', statusReason: 'awaiting_sync_proof' },
+      { kind: 'prove_authorship' },
+    ],
+    ['unavailable', { statusReason: 'address_unavailable' }, { kind: 'unavailable' }],
+    [
+      'refused',
+      {
+        submission: submitted({ state: 'refused', faultCode: 'wallet_preparation_expired' }),
+        hasCalldata: true,
+      },
+      {
+        kind: 'submission_refused',
+        remedy: 'sign',
+        faultCode: 'wallet_preparation_expired',
+        txSignature: HASH,
+        isPrepared: true,
+      },
+    ],
+    [
+      '[R120] with a hash that the chain does not know is looked at, and may be sent again',
+      { submission: submitted({ faultCode: 'wallet_transaction_unknown' }), hasCalldata: true },
+      { kind: 'sent_unknown', txSignature: HASH, isPrepared: true },
+    ],
+    [
+      'with a reason nobody knows is signed',
+      { statusReason: 'mercury' },
+      { kind: 'sign_grant', isPrepared: false },
+    ],
+  ])('%s', (_name, facts, step) => {
+    expect(walletNextStep(walletForTest(facts))).toEqual(step);
+  });
+});
+
+test.each<[string, Partial<WalletSummary>, object]>([
+  ['[R132] cancelled', { deletedAt: NOW }, { kind: 'cancelled', deletedAt: NOW }],
+  [
+    '[R104] a whitelister',
+    { role: 'whitelister', state: 'active' },
+    { kind: 'read_only', role: 'whitelister' },
+  ],
+  ['[R104] a legacy role', { role: 'buyerAndMinter' }, { kind: 'read_only', role: 'buyerAndMinter' }],
+  ['[R104] a role nobody knows', { role: 'auditor' }, { kind: 'read_only', role: 'auditor' }],
+  ['banned', { state: 'banned', hasCalldata: true }, { kind: 'banned' }],
+  ['[R20] a state nobody knows', { state: 'frozen' }, { kind: 'unknown_state', state: 'frozen' }],
+])('%s has no other step', (_name, facts, step) => {
+  expect(walletNextStep(walletForTest(facts))).toEqual(step);
+});
+
+describe('[R37] a wallet can be used when it is active and synced', () => {
+  test.each<[boolean, Partial<WalletSummary>]>([
+    [true, {}],
+    [true, { statusReason: CLAMPED }],
+    [false, { reconciliationStatus: 'drifted' }],
+    [false, { reconciliationStatus: 'missing_onchain' }],
+    [false, { reconciliationStatus: 'new_word' }],
+    [false, { state: 'pending' }],
+    [false, { state: 'revoked' }],
+    [false, { role: 'whitelister' }],
+    [false, { deletedAt: NOW }],
+  ])('%s: %j', (isExpected, facts) => {
+    expect(isUsable(active(facts))).toBe(isExpected);
+  });
+});
+
+test.each<[string | null, object | undefined]>([
+  [CLAMPED, { requestedCents: 100_000, effectiveCents: 40_000 }],
+  ['LIMIT CLAMPED requested=5; effective=3', { requestedCents: 5, effectiveCents: 3 }],
+  ['limit_clamped: effective 3 (requested 5)', { requestedCents: 5, effectiveCents: 3 }],
+  ['limit_clamped', { requestedCents: null, effectiveCents: null }],
+  ['limit_clamped: requested 99999999999999999999', { requestedCents: null, effectiveCents: null }],
+  ['not_on_chain', undefined],
+  [null, undefined],
+])('[R110] the note of a clamp is read leniently: %s', (statusReason, clamp) => {
+  expect(parseClamp(statusReason)).toEqual(clamp);
+});
+
+describe('[R109] an active wallet whose limit is higher than was asked for here', () => {
+  const active = { state: 'active', reconciliationStatus: 'synced', statusReason: null } as const;
+
+  test('is said, with both numbers', () => {
+    const raised = walletForTest({ ...active, limitCents: 429_496, requestedLimitCents: 50_000 });
+    expect(walletNextStep(raised)).toEqual({
+      kind: 'ready_raised',
+      effectiveCents: 429_496,
+      requestedCents: 50_000,
+    });
+  });
+
+  test.each([
+    [50_000, 50_000],
+    [49_999, 50_000],
+    [null, 50_000],
+    [50_000, null],
+  ])('%j for %j asked is simply ready', (limitCents, requestedLimitCents) => {
+    const wallet = walletForTest({ ...active, limitCents, requestedLimitCents });
+    expect(walletNextStep(wallet)).toEqual({ kind: 'ready' });
+  });
+});

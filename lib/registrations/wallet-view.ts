@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { contradictionSchema } from '#lib/intents/contradiction.ts';
+import { listSyncSchema } from '#lib/intents/list-sync.ts';
+import { registrationOrderSchema } from './registration-order.ts';
+import { tokenPinSchema } from '#lib/chains/token-pin.ts';
+import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './wallet.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/**
+ * A grant that this house has submitted: stored before the service hears of it, then told with the same key and body until
+ * the service has decided (R117). `waiting` is normal: the receipt is not deep enough yet.
+ */
+export const grantSubmissionStateSchema = z.enum(['stored', 'waiting', 'accepted', 'refused']);
+export type GrantSubmissionState = z.infer<typeof grantSubmissionStateSchema>;
+
+export const grantSubmissionSchema = z.object({
+  id: z.guid(),
+  state: grantSubmissionStateSchema,
+  /** EVM: the transaction hash. Solana: the signature, once known. */
+  txSignature: z.string().nullable(),
+  submittedBy: z.string(),
+  createdAt: isoInstant,
+  /** When the service is asked again; null when nothing more is to come. */
+  nextTryAt: isoInstant.nullable(),
+  tries: z.int().nonnegative(),
+  /** Why it was refused, or that the chain does not know the hash while it is looked for; null otherwise. */
+  faultCode: z.enum(FAULT_CODES).nullable(),
+  /** The service's own words for it. */
+  raw: z.string().nullable(),
+  /** What its copy needs. */
+  faultValues: z.record(z.string(), z.string()).optional(),
+});
+export type GrantSubmission = z.infer<typeof grantSubmissionSchema>;
+
+/** One address on one chain, as lists show it: from the mirror of the service's row (R8). */
+export const walletSummarySchema = z.object({
+  id: z.guid(),
+  address: z.string(),
+  chainId: chainIdSchema,
+  /** A word of the service's; one we do not know is shown and has no actions (R104). */
+  role: z.string(),
+  label: z.string().nullable(),
+  state: z.string(),
+  statusReason: z.string().nullable(),
+  reconciliationStatus: z.string(),
+  /** Effective daily limit in BRL cents; null on Solana and until the grant is confirmed (R112). */
+  limitCents: z.int().nonnegative().nullable(),
+  /** What was asked for, when this house or the calldata knows it, in BRL cents. */
+  requestedLimitCents: z.int().positive().nullable(),
+  /** Who signs the grant: the whitelister (Solana), the contract's owner (EVM). */
+  signerWallet: z.string().nullable(),
+  /** EVM: whether a call is left to be signed. Branch on this, never on the state (R108). */
+  hasCalldata: z.boolean(),
+  /** Whether a person here has decided what it is: registered here, or typed for one made elsewhere. Else nothing is signed. */
+  isOrdered: z.boolean(),
+  /** Since when something said of it contradicts what cannot change, and nobody has looked; null when nothing does. */
+  contradictedAt: isoInstant.nullable(),
+  /** The newest submission of this house; null when it made none. */
+  submission: grantSubmissionSchema.nullable(),
+  /** The address's own coin for fees, in wei or lamports, as last read; null when unknown. */
+  feeBalanceMinor: z.string().regex(/^\d+$/).nullable(),
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+  /** When the service was last asked about it. */
+  readAt: isoInstant,
+  /** Cancelled here, or gone at the service (R132): our own record stays. */
+  deletedAt: isoInstant.nullable(),
+});
+export type WalletSummary = z.infer<typeof walletSummarySchema>;
+
+/** What a line of a wallet's history tells, and what its `detail` is. */
+export const WALLET_EVENT_KINDS = [
+  /** First seen in the service's list. */
+  'found',
+  /** Detail: the requested daily limit in BRL cents, or none. */
+  'registered',
+  /** Made elsewhere; a person here typed what it is. Detail: as above. */
+  'order_confirmed',
+  /** Something was said of it that cannot be, or somebody has looked at that. Detail: the fact. */
+  'contradiction',
+  'contradiction_reviewed',
+  /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
+  'prepared',
+  /** A wallet was asked to sign, on the word of the service that the registration waited for it. */
+  'asked',
+  /** A grant was found on the network and taken over; nothing was signed for it (R135). */
+  'linked_existing',
+  /** Detail: hash or signature. */
+  'submitted',
+  /** The service has taken the grant. Detail: hash or signature. */
+  'grant_accepted',
+  /** Detail: a fault code. */
+  'grant_refused',
+  /** Another hash was told for the same operation: the original goes again (R120). Detail: the original hash. */
+  'original_resent',
+  /** What a wallet sent was mined under another hash, which is told in its place. Detail: that hash. */
+  'replacement_found',
+  /** Detail: the outcome. */
+  'synced',
+  'cancel_requested',
+  'cancelled',
+  /** The service no longer knows it (R132). */
+  'gone',
+  /** Detail: the new word. */
+  'state_changed',
+  'reconciliation_changed',
+  'status_reason_changed',
+  /** Detail: the new effective daily limit in BRL cents. */
+  'limit_changed',
+] as const;
+export type WalletEventKind = (typeof WALLET_EVENT_KINDS)[number];
+
+/** Our own record of what happened to a registration; the service's operations are no audit feed (R134). */
+export const walletEventSchema = z.object({
+  id: z.string(),
+  /** One of `WALLET_EVENT_KINDS`; a newer build may add to them. */
+  kind: z.string(),
+  detail: z.string().nullable(),
+  /** The person's e-mail; null for what the service or the chain did. */
+  actor: z.string().nullable(),
+  occurredAt: isoInstant,
+});
+export type WalletEvent = z.infer<typeof walletEventSchema>;
+
+export const walletDetailViewSchema = walletSummarySchema.extend({
+  /** EVM: the call to be sent unchanged; null when nothing is left to sign. */
+  calldata: calldataViewSchema(),
+  /** Solana: the current preparation, if the service has one. */
+  transaction: walletTransactionSchema.nullable(),
+  /** The service's operations, ours kept beyond its 25, newest first. */
+  operations: z.array(walletOperationSchema),
+  /** Newest first. */
+  events: z.array(walletEventSchema),
+  /**
+   * The whitelister contract (EVM) or the whitelist program (Solana) that this house knows for the network, from elsewhere
+   * than what is to be signed: a grant that names another is not offered (R9). Null while none was seen.
+   */
+  contractPin: tokenPinSchema.nullable(),
+  /**
+   * What a person here decided, from our own record and not from the service's answer: what a grant is compared with before
+   * it is signed (B1). Null for a registration made elsewhere that nobody here has confirmed.
+   */
+  asked: registrationOrderSchema.nullable(),
+  /** Claims that contradict what is held, oldest first, and whether somebody has looked. */
+  contradictions: z.array(contradictionSchema),
+  /** The resource as last read, for the raw view. */
+  raw: z.unknown(),
+});
+export type WalletDetail = z.infer<typeof walletDetailViewSchema>;
+
+export const walletListViewSchema = z.object({ wallets: z.array(walletSummarySchema), sync: listSyncSchema });
+export type WalletListView = z.infer<typeof walletListViewSchema>;
+
+function calldataViewSchema() {
+  // The stored calldata was renamed when it was parsed (R4), so it is parsed here under the new name.
+  return z
+    .object({
+      ...calldataSchema.in.omit({ limitMinor: true }).shape,
+      /** Requested daily limit in BRL cents, before the clamp. */
+      limitCents: z.int().positive(),
+    })
+    .nullable();
+}

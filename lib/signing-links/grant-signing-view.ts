@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { chainIdSchema } from '#lib/chains/chains.ts';
+import { tokenPinSchema } from '#lib/chains/token-pin.ts';
+import { grantSubmissionSchema } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+
+const isoInstant = z.iso.datetime({ offset: true });
+
+/** The reasons that decide what is left to sign; any other is the desk's to read. */
+const TOLD_REASONS: ReadonlySet<string> = new Set([
+  'awaiting_sync_proof',
+  'awaiting_onchain_confirmation',
+  'address_unavailable',
+  'not_on_chain',
+]);
+
+/** A registration as whoever signs its grant sees it: what is signed, for which address, and what becomes of it. */
+const holderWalletSchema = z.strictObject({
+  id: z.guid(),
+  address: z.string(),
+  chainId: chainIdSchema,
+  role: z.string(),
+  state: z.string(),
+  statusReason: z.string().nullable(),
+  reconciliationStatus: z.string(),
+  limitCents: z.int().nonnegative().nullable(),
+  requestedLimitCents: z.int().positive().nullable(),
+  signerWallet: z.string().nullable(),
+  /** The registration's own word for its signer: what the guard compares with (B1). */
+  registeredSigner: z.string().nullable(),
+  calldata: z
+    .strictObject({
+      to: z.string(),
+      data: z.string(),
+      chainRef: z.string(),
+      signerWallet: z.string(),
+      limitCents: z.int().positive(),
+      expiresAt: isoInstant,
+    })
+    .nullable(),
+  contractPin: tokenPinSchema.nullable(),
+  isOrdered: z.boolean(),
+  contradictedAt: isoInstant.nullable(),
+  asked: z
+    .strictObject({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
+    .nullable(),
+  submission: z.strictObject(grantSubmissionSchema.omit({ submittedBy: true, raw: true }).shape).nullable(),
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+  readAt: isoInstant,
+  deletedAt: isoInstant.nullable(),
+});
+export type HolderWallet = z.infer<typeof holderWalletSchema>;
+
+/**
+ * What a signing link for a registration shows. No label, history, operation, person or raw resource: those are the house's
+ * own (section "Client hand-offs" of the spec).
+ */
+export const grantSigningViewSchema = z.strictObject({
+  kind: z.literal('grant'),
+  /** `watch`: this browser has signed, and sees what becomes of it. */
+  access: z.enum(['sign', 'watch']),
+  linkExpiresAt: isoInstant,
+  wallet: holderWalletSchema,
+});
+export type GrantSigningView = z.infer<typeof grantSigningViewSchema>;
+
+/** Field by field, so that nothing new gets out by being added elsewhere. */
+export function toHolderWallet(wallet: WalletDetail): HolderWallet {
+  const { statusReason, asked, contractPin } = wallet;
+  return {
+    id: wallet.id,
+    address: wallet.address,
+    chainId: wallet.chainId,
+    role: wallet.role,
+    state: wallet.state,
+    statusReason: statusReason !== null && TOLD_REASONS.has(statusReason) ? statusReason : null,
+    reconciliationStatus: wallet.reconciliationStatus,
+    limitCents: wallet.limitCents,
+    requestedLimitCents: wallet.requestedLimitCents,
+    signerWallet: wallet.signerWallet,
+    registeredSigner: readRegisteredSigner(wallet.raw),
+    calldata: toHolderCall(wallet.calldata),
+    contractPin: contractPin && { address: contractPin.address, origin: contractPin.origin },
+    isOrdered: wallet.isOrdered,
+    contradictedAt: wallet.contradictedAt,
+    asked: asked && { limitCents: asked.limitCents, whitelisterWallet: asked.whitelisterWallet },
+    submission: toHolderSubmission(wallet.submission),
+    createdAt: wallet.createdAt,
+    updatedAt: wallet.updatedAt,
+    readAt: wallet.readAt,
+    deletedAt: wallet.deletedAt,
+  };
+}
+
+/** What is to be signed on Solana, without what the service may add to it one day. */
+export function toHolderTransaction(transaction: WalletTransaction): WalletTransaction {
+  const { unsignedTransaction, blockhash, lastValidBlockHeight, expiresAt, signerWallet } = transaction;
+  const { instruction } = transaction;
+  return {
+    unsignedTransaction,
+    blockhash,
+    lastValidBlockHeight,
+    expiresAt,
+    signerWallet,
+    instruction: instruction && {
+      programId: instruction.programId,
+      keys: instruction.keys.map(({ pubkey, isSigner, isWritable }) => ({ pubkey, isSigner, isWritable })),
+      data: instruction.data,
+    },
+  };
+}
+
+/** The same as the signing steps take it; what a holder is not told is not there. */
+export function toGrantSubject({
+  registeredSigner,
+  submission,
+  asked,
+  ...wallet
+}: HolderWallet): WalletDetail {
+  return {
+    ...wallet,
+    label: null,
+    asked: asked && {
+      ...asked,
+      address: wallet.address,
+      origin: 'created',
+      decidedBy: '',
+      decidedAt: wallet.createdAt,
+    },
+    contradictions: [],
+    hasCalldata: wallet.calldata !== null,
+    submission: submission && { ...submission, submittedBy: '', raw: null },
+    feeBalanceMinor: null,
+    transaction: null,
+    operations: [],
+    events: [],
+    raw: { whitelisterWallet: registeredSigner },
+  };
+}
+
+const registrationSchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
+
+function readRegisteredSigner(raw: unknown): string | null {
+  return registrationSchema.safeParse(raw).data?.whitelisterWallet ?? null;
+}
+
+function toHolderCall(calldata: WalletDetail['calldata']): HolderWallet['calldata'] {
+  if (calldata === null) return null;
+  const { to, data, chainRef, signerWallet, limitCents, expiresAt } = calldata;
+  return { to, data, chainRef, signerWallet, limitCents, expiresAt };
+}
+
+function toHolderSubmission(submission: WalletDetail['submission']): HolderWallet['submission'] {
+  if (submission === null) return null;
+  const { id, state, txSignature, createdAt, nextTryAt, tries, faultCode } = submission;
+  return { id, state, txSignature, createdAt, nextTryAt, tries, faultCode };
+}

@@ -1,0 +1,52 @@
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import type { BurnView, HolderWallet } from '#lib/burns/burn-view.ts';
+import type { BurnSubject } from './burn-subject.ts';
+import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
+
+/**
+ * What a burn must be, from everything but the object to be signed: the user's own intent, the settings or the pins, the
+ * connected account, the environment (B1). The guard compares the object with this and never with itself.
+ */
+export interface BurnExpectation {
+  readonly chainId: ChainId;
+  readonly environment: Environment;
+  readonly intentStatus: string;
+  /** BRL cents of the intent; null when nobody told us, and then nothing is signed. */
+  readonly amountCents: number | null;
+  /** Unix seconds; null for an intent that does not expire (R50). */
+  readonly intentExpiresAtUnix: number | null;
+  /** Whom the authorization was asked for. */
+  readonly attemptHolder: string;
+  /** The account the wallet is connected with. */
+  readonly connectedAccount: string;
+  /** Absent on the first burn of a chain: trust on first use, and say so (R9). */
+  readonly tokenPin: TokenPin | undefined;
+  /** Solana: the program that burns, as far as it is known. Absent on the first burn. */
+  readonly programPin?: ProgramPin | undefined;
+  /** The holder in the service's list of wallets: null when not in it, absent when nobody looked. It only explains. */
+  readonly holderWallet?: HolderWallet | null | undefined;
+}
+
+export function toBurnExpectation(source: {
+  intent: Pick<BurnSubject, 'chainId' | 'status' | 'amountCents' | 'expiresAt'>;
+  burn: BurnView;
+  connectedAccount: string;
+  environment: Environment;
+  tokenPins: TokenPins;
+  programPin?: ProgramPin | null;
+}): BurnExpectation {
+  const { intent, burn, connectedAccount, environment, tokenPins, programPin } = source;
+  return {
+    chainId: intent.chainId,
+    environment,
+    intentStatus: intent.status,
+    amountCents: intent.amountCents,
+    intentExpiresAtUnix: intent.expiresAt === null ? null : Math.floor(Date.parse(intent.expiresAt) / 1000),
+    attemptHolder: burn.tokenHolder,
+    connectedAccount,
+    tokenPin: tokenPins[intent.chainId],
+    programPin: programPin ?? undefined,
+    holderWallet: burn.holderWallet,
+  };
+}

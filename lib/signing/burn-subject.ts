@@ -1,0 +1,42 @@
+import { findBoundHolder } from './find-bound-holder.ts';
+import type { BoundHolder } from './find-bound-holder.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+
+type SharedFacts = Pick<
+  IntentDetail,
+  | 'id'
+  | 'intentType'
+  | 'status'
+  | 'flowVersion'
+  | 'chainId'
+  | 'amountCents'
+  | 'expiresAt'
+  | 'failureCode'
+  | 'originalFailureCode'
+  | 'pixPayment'
+  | 'burn'
+  | 'contradictedAt'
+>;
+
+/**
+ * What signing needs to know of an intent; chain and amount are those of the order, and no amount is known without one. A
+ * holder who comes by a link is told no more than this.
+ */
+export interface BurnSubject extends SharedFacts {
+  /** What a person here has decided it is; null when nobody has. */
+  readonly order: { readonly amountCents: number } | null;
+  /** The payout key; null where it is not known, or not for the eyes of who signs. */
+  readonly destination: string | null;
+  /** Whose wallet holds a live authorization, as the service says (R61, R66); null when nobody's, or nobody may know. */
+  readonly boundHolder: BoundHolder | null;
+  /** The one wallet that may be chosen; null when any may. */
+  readonly onlyHolder: string | null;
+}
+
+/** The desk's own view of an intent, as signing takes it. */
+export function toBurnSubject(intent: IntentDetail): BurnSubject {
+  const { order, raw, chainId } = intent;
+  const ordered = { chainId: order?.chainId ?? chainId, amountCents: order?.amountCents ?? null };
+  const boundHolder = findBoundHolder(raw) ?? null;
+  return { ...intent, ...ordered, boundHolder, onlyHolder: null };
+}

@@ -1,0 +1,68 @@
+import { toRefusalValues } from './chain-refusal.ts';
+import type { ChainRefusal, RefusalCause } from './chain-refusal.ts';
+import type { HolderWallet } from '#lib/burns/burn-view.ts';
+import { failCheck, noteCheck, passCheck } from './sign-check.ts';
+import type { SignCheck, SignCheckId } from './sign-check.ts';
+
+/** Conditions that make a chain refuse a burn by themselves. */
+const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
+  'network',
+  'request',
+  'transaction',
+  'instructions',
+  'program',
+  'holder',
+  'token',
+  'amount',
+  'intent',
+  'expiry',
+  'balance',
+  'fee',
+  'pending',
+]);
+
+/** What a chain says by name and that is no question of who may burn. */
+const EXPLAINED: ReadonlySet<RefusalCause> = new Set([
+  'short_balance',
+  'short_allowance',
+  'no_fee',
+  'paused',
+  'bad_address',
+  'bad_signature',
+  'signature_over',
+  'used_before',
+  'arithmetic',
+]);
+
+/**
+ * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: who whitelists whom, and how the
+ * contract is asked, the spec does not show. A run that passes proves it. One that is refused although everything else is
+ * in order is refused for the holder, as far as anybody can tell from outside; the chain's own word goes with it, and the
+ * service's list of wallets says what is missing (R8, R37).
+ */
+export function checkAuthorized(
+  run:
+    | { readonly state: 'ran' | 'unavailable' | 'unconfirmed' | 'no_token' }
+    | { readonly state: 'reverted' | 'refused'; readonly refusal: ChainRefusal },
+  others: readonly SignCheck[],
+  holderWallet: HolderWallet | null | undefined,
+): SignCheck {
+  if (run.state === 'ran') return passCheck('authorized');
+  const isRefused = run.state === 'reverted' || run.state === 'refused';
+  if (!isRefused || EXPLAINED.has(run.refusal.cause) || others.some(isOtherCause)) {
+    return noteCheck('authorized', 'unknown');
+  }
+  const { detail: _, ...refusal } = toRefusalValues(run.refusal);
+  const values = { ...refusal, walletState: holderWallet?.state ?? '' };
+  if (holderWallet === null) return failCheck('authorized', 'not_listed', values);
+  if (holderWallet && holderWallet.state !== 'active') return failCheck('authorized', 'not_active', values);
+  if (holderWallet && holderWallet.reconciliationStatus !== 'synced') {
+    return failCheck('authorized', 'not_synced', values);
+  }
+  return failCheck('authorized', 'refused', values);
+}
+
+/** What could not be learned because the run was refused is no cause of the refusal. */
+function isOtherCause(check: SignCheck): boolean {
+  return check.state === 'failed' && check.reason !== 'unknown' && OTHER_CAUSES.has(check.id);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { burnAuthorizationSchema, unixSecondsSchema } from '#lib/burns/burn.ts';
+import { intentMetadataSchema } from '#lib/intents/intent.ts';
+
+export interface BoundHolder {
+  readonly holder: string;
+  /** Unix seconds; null when the service does not say. */
+  readonly expiresAtUnix: number | null;
+}
+
+const rawSchema = z.looseObject({
+  metadata: intentMetadataSchema.extend({
+    evmBurnGrant: burnAuthorizationSchema.optional().catch(undefined),
+  }),
+});
+
+/**
+ * The wallet that holds the intent's burn authorization, as the service's resource tells it (R61, R66). Only to be shown:
+ * metadata is informational, and nothing is signed because of it (R51).
+ */
+export function findBoundHolder(raw: Readonly<Record<string, unknown>>): BoundHolder | undefined {
+  const parsed = rawSchema.safeParse(raw);
+  if (!parsed.success) return undefined;
+  const { burnTokenHolder, burnGrantExpiresAt, evmBurnGrant } = parsed.data.metadata;
+  const holder = evmBurnGrant?.from ?? burnTokenHolder;
+  if (holder === undefined) return undefined;
+  const expiresAtUnix = unixSecondsSchema.safeParse(evmBurnGrant?.expiresAt ?? burnGrantExpiresAt).data;
+  return { holder, expiresAtUnix: expiresAtUnix ?? null };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { toGrantExpectation } from './grant-expectation.ts';
+import {
+  registrationOrderFixture,
+  walletDetailFixture,
+} from '#lib/registrations/testing/wallet-detail-fixture.ts';
+
+const SIGNER = '0x00000000000000000000000000000000000000a1';
+const OTHER = '0x00000000000000000000000000000000000000a2';
+
+function expectationOf(change: Parameters<typeof walletDetailFixture>[0]) {
+  const wallet = walletDetailFixture(change);
+  return toGrantExpectation({ wallet, connectedAccount: SIGNER, environment: 'sandbox' });
+}
+
+describe('[B1] what a grant must be', () => {
+  it('comes from what this house asked for, never from the call that is checked', () => {
+    const expected = expectationOf({
+      asked: registrationOrderFixture({ limitCents: 5_000 }),
+      requestedLimitCents: 9_900,
+      signerWallet: OTHER,
+      raw: { whitelisterWallet: SIGNER },
+    });
+    expect(expected).toMatchObject({ requestedLimitCents: 5_000, signerWallet: SIGNER });
+  });
+
+  it('[R113] names the whitelister that was chosen when the wallet was registered', () => {
+    const asked = registrationOrderFixture({ limitCents: null, whitelisterWallet: SIGNER });
+    expect(expectationOf({ asked, raw: { whitelisterWallet: OTHER } }).signerWallet).toBe(SIGNER);
+  });
+
+  it('[R9] knows nothing of a limit, a signer or a contract that nobody told this house', () => {
+    expect(expectationOf({ asked: null, contractPin: null, raw: null, signerWallet: OTHER })).toMatchObject({
+      requestedLimitCents: null,
+      signerWallet: null,
+      pin: undefined,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ChainId, Environment } from '#lib/chains/chains.ts';
+import type { TokenPin } from '#lib/chains/token-pin.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+
+/**
+ * What a grant must be, from everything but the object to be signed: the registration, what this house asked for, the
+ * pins, the connected account, the environment (B1).
+ */
+export interface GrantExpectation {
+  readonly chainId: ChainId;
+  readonly environment: Environment;
+  /** The address to be whitelisted. */
+  readonly address: string;
+  /** Who signs: the whitelister (Solana), the contract's owner (EVM). Null when the registration does not say. */
+  readonly signerWallet: string | null;
+  /** The account the wallet is connected with. */
+  readonly connectedAccount: string;
+  /** The daily limit that a person here asked for, in BRL cents; null on Solana. On EVM chains, null refuses every call. */
+  readonly requestedLimitCents: number | null;
+  /** The whitelister contract (EVM) or the program (Solana); absent on the first grant of a chain (R9). */
+  readonly pin: TokenPin | undefined;
+}
+
+/** A registration's own word for its signer, beside what a call or a preparation says of itself. */
+const registrationSchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
+
+export function toGrantExpectation(source: {
+  wallet: WalletDetail;
+  connectedAccount: string;
+  environment: Environment;
+}): GrantExpectation {
+  const { wallet, connectedAccount, environment } = source;
+  const registered = registrationSchema.safeParse(wallet.raw).data?.whitelisterWallet ?? null;
+  return {
+    chainId: wallet.chainId,
+    environment,
+    address: wallet.asked?.address ?? wallet.address,
+    signerWallet: wallet.asked?.whitelisterWallet ?? registered,
+    connectedAccount,
+    requestedLimitCents: wallet.asked?.limitCents ?? null,
+    pin: wallet.contractPin ?? undefined,
+  };
+}

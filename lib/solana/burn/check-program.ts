@@ -1,0 +1,72 @@
+import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
+import type { CheckValues, SignCheck } from '#lib/signing/sign-check.ts';
+import { findOpaquePrograms } from '#lib/solana/check-instructions.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
+import type { ProgramCode } from '#lib/solana/read-program.ts';
+
+/**
+ * The one program of the service's that a burn calls (R9). By the message alone, as the server looks at it too: pinned, it is
+ * that program and no other; on a first use it is one, and it is not given the System program, without which no program
+ * can take the SOL of a wallet that signs.
+ */
+export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined): SignCheck {
+  const [program, ...others] = findOpaquePrograms(message);
+  const expected = pin?.address ?? '';
+  if (program === undefined) return failCheck('program', 'none', { expected });
+  const stranger = pin ? [program, ...others].find((found) => found !== pin.address) : others[0];
+  if (stranger !== undefined) {
+    return failCheck('program', pin ? 'changed' : 'several', { program: stranger, expected });
+  }
+  if (pin) return passCheck('program', { program });
+  return message.accountKeys.includes(SYSTEM_PROGRAM)
+    ? failCheck('program', 'takes_sol', { program })
+    : noteCheck('program', 'first_use', { program });
+}
+
+/**
+ * The same with what the chain says of the program's code: who can replace it is shown, and that it was replaced since a burn
+ * by it was last confirmed. Replaced code is what nobody here has burned with: as on a first use it gets no System program,
+ * unless the settings vouch for the program.
+ */
+export function checkProgramCode(
+  message: SolanaMessage,
+  pin: ProgramPin | undefined,
+  code: ProgramCode,
+): SignCheck {
+  const check = checkProgram(message, pin);
+  if (check.state === 'failed') return check;
+  const values = { ...check.values, ...toCodeValues(code) };
+  if (code.kind === 'none') return failCheck('program', 'missing', values);
+  if (check.state === 'noted') return noteCheck('program', 'first_use', values);
+  if (code.kind === 'unknown') return noteCheck('program', 'unknown_loader', values);
+  if (!isReplaced(pin, code)) return passCheck('program', values);
+  const replaced = { ...values, knownSlot: String(pin?.deployedSlot ?? '') };
+  return pin?.origin === 'first_use' && message.accountKeys.includes(SYSTEM_PROGRAM)
+    ? failCheck('program', 'takes_sol', replaced)
+    : noteCheck('program', 'replaced', replaced);
+}
+
+/** Whether the program may spend the wallet's SOL on accounts of its own. */
+export function isTrusted(pin: ProgramPin | undefined, code: ProgramCode): boolean {
+  return pin !== undefined && (pin.origin === 'configured' || !isReplaced(pin, code));
+}
+
+function isReplaced(pin: ProgramPin | undefined, code: ProgramCode): boolean {
+  const known = pin?.deployedSlot ?? null;
+  const found = code.kind === 'replaceable' || code.kind === 'fixed' ? code.deployedSlot : null;
+  return known !== null && found !== known;
+}
+
+/** `code` selects the words for who can replace it. */
+export function toCodeValues(code: ProgramCode): CheckValues {
+  switch (code.kind) {
+    case 'replaceable':
+      return { code: 'replaceable', authority: code.authority, deployedSlot: String(code.deployedSlot) };
+    case 'fixed':
+      return { code: 'fixed' };
+    default:
+      return { code: 'unknown' };
+  }
+}

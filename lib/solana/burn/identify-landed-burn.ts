@@ -1,0 +1,120 @@
+import { callsWithin } from '#lib/solana/landed-transaction.ts';
+import type { LandedTransaction, ProgramCall } from '#lib/solana/landed-transaction.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { isNamedProgram, TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
+import { readU64 } from '#lib/solana/token-account.ts';
+
+const TOKEN_BURN = 8;
+const TOKEN_BURN_CHECKED = 15;
+
+/** The burn that an attempt was staged for, as far as the chain can show it. */
+export interface StagedBurn {
+  readonly holder: string;
+  /** Undefined when nobody here knows the intent's amount: then only the staged call itself tells. */
+  readonly amountMinor: bigint | undefined;
+  /** The calls of the service's own program; with them comes the grant, which is good for one burn. */
+  readonly calls: readonly ProgramCall[];
+}
+
+/**
+ * What a landed transaction is for a staged burn, by what it did and whatever its message looked like: `own` when it ran the
+ * staged call, with the grant in it, and that call burned; `burned` when the holder's tokens were burned in that amount by
+ * something else; `nothing` otherwise.
+ */
+export function identifyLandedBurn(
+  staged: StagedBurn,
+  landed: LandedTransaction,
+): 'own' | 'burned' | 'nothing' {
+  if (!landed.hasSucceeded) return 'nothing';
+  const isOwn =
+    staged.calls.length > 0 &&
+    staged.calls.every((call) => landed.calls.some((other) => isSameCall(call, other))) &&
+    hasBurnedWithin(staged, landed);
+  if (isOwn) return 'own';
+  return hasBurned(staged, landed, landed.calls) ? 'burned' : 'nothing';
+}
+
+/** Whether a landed transaction ran these calls, another intent's for instance. */
+export function hasRun(calls: readonly ProgramCall[], landed: Pick<LandedTransaction, 'calls'>): boolean {
+  return calls.length > 0 && calls.every((call) => landed.calls.some((other) => isSameCall(call, other)));
+}
+
+/** What the service's own program is called with: all that is left without the programs that every cluster has. */
+export function listStagedCalls({ instructions, accountKeys }: SolanaMessage): ProgramCall[] {
+  return instructions
+    .map(({ programIdIndex, accountIndexes, data }) => ({
+      program: accountKeys[programIdIndex] ?? '',
+      accounts: accountIndexes.map((index) => accountKeys[index] ?? ''),
+      data,
+      depth: 1,
+    }))
+    .filter(({ program }) => !isNamedProgram(program));
+}
+
+/** The mint whose tokens a landed transaction burned of the holder; undefined when it shows none. */
+export function findBurnedMint(staged: StagedBurn, landed: LandedTransaction): string | undefined {
+  const { holder, amountMinor } = staged;
+  const mints = new Set(landed.before.map(({ mint }) => mint));
+  return [...mints].find((mint) => {
+    const lost = lossOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
+    return lost > 0n && (amountMinor === undefined || lost === amountMinor);
+  });
+}
+
+/** The grant is bound to accounts and data in their order; what a wallet puts behind them is not the program's. */
+function isSameCall(staged: ProgramCall, landed: ProgramCall): boolean {
+  return (
+    staged.program === landed.program &&
+    staged.accounts.every((account, index) => landed.accounts[index] === account) &&
+    staged.data.length <= landed.data.length &&
+    staged.data.every((byte, index) => landed.data[index] === byte)
+  );
+}
+
+function hasBurnedWithin(staged: StagedBurn, landed: LandedTransaction): boolean {
+  return landed.calls.some(
+    (call, place) =>
+      staged.calls.some((wanted) => isSameCall(wanted, call)) &&
+      hasBurned(staged, landed, callsWithin(landed.calls, place)),
+  );
+}
+
+/** By the token program's own calls among these; where a node does not record them, by all balances of the transaction. */
+function hasBurned(staged: StagedBurn, landed: LandedTransaction, calls: readonly ProgramCall[]): boolean {
+  if (!landed.isComplete) return haveBalancesBurned(staged, landed);
+  return calls.some((call) => {
+    const burned = findBurn(call);
+    if (!burned || (staged.amountMinor !== undefined && burned.amountMinor !== staged.amountMinor))
+      return false;
+    return burned.authority === staged.holder || ownerOf(landed, burned.account) === staged.holder;
+  });
+}
+
+function findBurn({ program, accounts, data }: ProgramCall) {
+  if (!TOKEN_PROGRAMS.includes(program) || data.length < 9) return undefined;
+  if (data[0] !== TOKEN_BURN && data[0] !== TOKEN_BURN_CHECKED) return undefined;
+  const [account = '', , authority = ''] = accounts;
+  return { account, authority, amountMinor: readU64(data, 1) };
+}
+
+function ownerOf({ addresses, before }: LandedTransaction, account: string): string | undefined {
+  return before.find(({ accountIndex }) => addresses[accountIndex] === account)?.owner;
+}
+
+/** Tokens that left the holder and came to nobody: every account that could have got them stands in the balances. */
+function haveBalancesBurned({ holder, amountMinor }: StagedBurn, landed: LandedTransaction): boolean {
+  return [...new Set(landed.before.map(({ mint }) => mint))].some((mint) => {
+    const lost = lossOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
+    const burned = lossOf(landed, (balance) => balance.mint === mint);
+    return lost > 0n && lost >= burned && (amountMinor === undefined ? burned > 0n : burned === amountMinor);
+  });
+}
+
+function lossOf(
+  { before, after }: LandedTransaction,
+  isMeant: (balance: LandedTransaction['before'][number]) => boolean,
+): bigint {
+  const sum = (balances: LandedTransaction['before']) =>
+    balances.filter(isMeant).reduce((total, { uiTokenAmount }) => total + uiTokenAmount.amount, 0n);
+  return sum(before) - sum(after);
+}

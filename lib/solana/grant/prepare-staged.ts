@@ -1,0 +1,65 @@
+import { failCheck } from '#lib/signing/sign-check.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
+import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { isWritable } from '#lib/solana/message/message.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { FeePayerInUseError, refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
+import {
+  decodeTransaction,
+  decodeTransactionBase64,
+  encodeUnsigned,
+  isUnsigned,
+} from '#lib/solana/message/transaction.ts';
+import type { DecodedTransaction } from '#lib/solana/message/transaction.ts';
+
+export type PreparedBurn =
+  | { readonly state: 'refused'; readonly check: SignCheck }
+  | {
+      readonly state: 'ready';
+      readonly staged: DecodedTransaction;
+      readonly refreshed: DecodedTransaction;
+      readonly unsigned: Uint8Array<ArrayBuffer>;
+    };
+
+/** Decodes what was staged and refreshes it; refuses what is not plainly a transaction of this holder and nobody else. */
+export function prepareStaged(transactionBase64: string, holder: string, blockhash: string): PreparedBurn {
+  try {
+    const staged = decodeTransactionBase64(transactionBase64);
+    if (!isUnsigned(staged)) return refuse(failCheck('transaction', 'not_unsigned'));
+    if (staged.message.lookups.length > 0) return refuse(failCheck('transaction', 'lookup_tables'));
+    const unsigned = encodeUnsigned(
+      refreshMessage(staged.messageBytes, { holder, recentBlockhash: blockhash }, staged.message),
+    );
+    const refreshed = decodeTransaction(unsigned);
+    const { requiredSignatures, accountKeys, instructions } = refreshed.message;
+    if (requiredSignatures !== 1) {
+      const others = accountKeys.slice(1, requiredSignatures).join(' ');
+      return refuse(failCheck('transaction', 'other_signers', { others }));
+    }
+    if (!instructions.some(({ accountIndexes }) => accountIndexes.includes(0))) {
+      return refuse(failCheck('transaction', 'holder_unused', { holder }));
+    }
+    const loose = findLooseAccount(refreshed.message);
+    if (loose) return refuse(failCheck('transaction', 'loose_accounts', { account: loose }));
+    return { state: 'ready', staged, refreshed, unsigned };
+  } catch (error) {
+    if (error instanceof TransactionFormatError) {
+      return refuse(failCheck('transaction', 'unreadable', { detail: error.message }));
+    }
+    if (error instanceof FeePayerInUseError) return refuse(failCheck('transaction', 'fee_payer_in_use'));
+    throw error;
+  }
+}
+
+/** An account that no instruction uses, or a program that may be changed: an honest message has neither. */
+function findLooseAccount(message: SolanaMessage): string | undefined {
+  const programs = new Set(message.instructions.map(({ programIdIndex }) => programIdIndex));
+  const used = new Set(message.instructions.flatMap(({ accountIndexes }) => accountIndexes));
+  return message.accountKeys.find(
+    (_, index) => index > 0 && (programs.has(index) ? isWritable(message, index) : !used.has(index)),
+  );
+}
+
+function refuse(check: SignCheck): PreparedBurn {
+  return { state: 'refused', check };
+}

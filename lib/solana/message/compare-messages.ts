@@ -1,0 +1,64 @@
+import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
+import { decodeMessage } from './message.ts';
+import type { CompiledInstruction, SolanaMessage } from './message.ts';
+import { refreshMessage } from './refresh-transaction.ts';
+
+export type MessageComparison =
+  | { readonly state: 'same' }
+  /** The wallet put instructions in between; `programs` are those of the inserted ones. */
+  | {
+      readonly state: 'inserted';
+      readonly kind: 'lighthouse' | 'compute_budget' | 'other';
+      readonly programs: readonly string[];
+    }
+  /** Anything else: an instruction changed, moved or missing, other accounts, other rights, other signers. */
+  | { readonly state: 'changed' };
+
+/**
+ * Compares what was staged with what the wallet signed (B2, B3). Only the blockhash and the fee payer may differ, and
+ * the fee payer must be the holder: everything else has to be the same byte for byte (R71).
+ * Throws TransactionFormatError when either is no message.
+ */
+export function compareMessages(
+  stagedMessage: Uint8Array,
+  signedMessage: Uint8Array,
+  holder: string,
+): MessageComparison {
+  const signed = decodeMessage(signedMessage);
+  const expected = refreshMessage(stagedMessage, { holder, recentBlockhash: signed.recentBlockhash });
+  if (isEqual(expected, signedMessage)) return { state: 'same' };
+  const inserted = findInserted(decodeMessage(expected), signed);
+  if (!inserted) return { state: 'changed' };
+  const programs = [...new Set(inserted)];
+  return { state: 'inserted', kind: kindOf(programs), programs };
+}
+
+/** The programs of the signed message's extra instructions, when the expected ones are all there, in order. */
+function findInserted(expected: SolanaMessage, signed: SolanaMessage): string[] | undefined {
+  const wanted = expected.instructions.map((instruction) => describe(expected, instruction));
+  const inserted: string[] = [];
+  for (const instruction of signed.instructions) {
+    const description = describe(signed, instruction);
+    if (description === wanted[0]) wanted.shift();
+    else inserted.push(signed.accountKeys[instruction.programIdIndex] ?? '');
+  }
+  return wanted.length === 0 && inserted.length > 0 ? inserted : undefined;
+}
+
+/** What an instruction says, whatever the order of the accounts in its message. */
+function describe(message: SolanaMessage, instruction: CompiledInstruction): string {
+  return JSON.stringify([
+    message.accountKeys[instruction.programIdIndex],
+    instruction.accountIndexes.map((index) => message.accountKeys[index] ?? `loaded:${index}`),
+    [...instruction.data],
+  ]);
+}
+
+function kindOf(programs: readonly string[]): 'lighthouse' | 'compute_budget' | 'other' {
+  if (programs.includes(LIGHTHOUSE_PROGRAM)) return 'lighthouse';
+  return programs.every((program) => program === COMPUTE_BUDGET_PROGRAM) ? 'compute_budget' : 'other';
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}

@@ -1,0 +1,32 @@
+import { isComputeBudget, networkFeeLamports } from '#lib/solana/fee.ts';
+import type { CompiledInstruction, SolanaMessage } from './message.ts';
+
+/** A priority fee above this is no fee for one small transaction (0.005 SOL). */
+const MAX_FEE_LAMPORTS = 5_000_000n;
+const LENGTH_OF_KIND: Readonly<Record<number, number>> = {
+  2: 5, // the compute unit limit
+  3: 9, // the price of a unit
+};
+
+/**
+ * Whether the ComputeBudget instructions of a message are the bounded ones that may stand beside a grant (R114): a unit
+ * limit and a unit price, each at most once and well-formed, and the fee they make is one.
+ */
+export function isBudgetBounded(message: SolanaMessage): boolean {
+  const kinds = new Set<number>();
+  for (const { data, accountIndexes } of budgetOf(message)) {
+    const kind = data[0] ?? 0;
+    if (kinds.has(kind) || accountIndexes.length > 0 || LENGTH_OF_KIND[kind] !== data.length) return false;
+    kinds.add(kind);
+  }
+  return networkFeeLamports(message) <= MAX_FEE_LAMPORTS;
+}
+
+/** The instructions that are not ComputeBudget's. */
+export function instructionsBesideBudget(message: SolanaMessage): CompiledInstruction[] {
+  return message.instructions.filter((instruction) => !isComputeBudget(message, instruction));
+}
+
+function budgetOf(message: SolanaMessage): CompiledInstruction[] {
+  return message.instructions.filter((instruction) => isComputeBudget(message, instruction));
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { intentTypeSchema } from '#lib/intents/intent-type.ts';
+import { statusSchema } from '#lib/intents/status.ts';
+
+/** The 14 event types (spec, "Events"). Others may arrive: they are stored and acknowledged (R91). */
+export const EVENT_TYPES = [
+  'payin.created',
+  'payin.processing',
+  'payin.completed',
+  'payin.failed',
+  'payin.expired',
+  'payin.refunding',
+  'payin.refunded',
+  'payout.created',
+  'payout.processing',
+  'payout.completed',
+  'payout.failed',
+  'payout.expired',
+  'payout.refunding',
+  'payout.refunded',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+const isoInstant = z.iso.datetime({ offset: true });
+const nullableText = z.string().nullable().default(null);
+
+/** `data` of an event: thirteen fields and an optional `scheduledFor`; no pixPayment, metadata or expiresAt (R92, R93). */
+export const webhookDataSchema = z.looseObject({
+  id: z.guid(),
+  intentType: intentTypeSchema,
+  status: statusSchema,
+  statusReason: nullableText,
+  failureCode: nullableText,
+  providerFailureCode: nullableText,
+  originalFailureCode: nullableText,
+  originalProviderFailureCode: nullableText,
+  clientReference: nullableText,
+  amountCents: z.int().nonnegative(),
+  chainId: z.string(),
+  createdAt: isoInstant,
+  updatedAt: isoInstant,
+  scheduledFor: isoInstant.optional(),
+});
+export type WebhookData = z.infer<typeof webhookDataSchema>;
+
+/** The envelope's seven fields. `data` is read separately so that an event of an unknown shape is still kept. */
+export const webhookEnvelopeSchema = z.looseObject({
+  id: z.string().min(1).max(255),
+  apiVersion: z.string(),
+  type: z.string(),
+  environment: z.string(),
+  createdAt: z.string(),
+  idempotencyKey: z.string().nullable().default(null),
+  data: z.unknown(),
+});
+export type WebhookEnvelope = z.infer<typeof webhookEnvelopeSchema>;
+
+export function isEventType(type: string): type is EventType {
+  return (EVENT_TYPES as readonly string[]).includes(type);
+}

@@ -1,0 +1,213 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeUser } from '#server/auth/manage-users.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { findSession } from '#server/auth/require-session.ts';
+import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
+import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
+import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
+import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
+
+// Hashing is slow on purpose.
+const test = useTestDatabase();
+const PASSWORD = 'a-good-password';
+const WRONG = { code: 'invalid_credentials' };
+let email = '';
+
+/** A new browser at an address, with no cookie. */
+function openBrowser(address = '203.0.113.1'): void {
+  signOutBrowser();
+  beginRequest({ [CLIENT_ADDRESS_HEADER]: address, 'user-agent': 'a test' });
+}
+
+async function faultOf(attempt: { email: string; password: string }): Promise<object | undefined> {
+  const result = await signIn(attempt);
+  return result.ok ? undefined : result.fault;
+}
+
+beforeEach(async () => {
+  await test.db.delete(rateLimits);
+  email = `${crypto.randomUUID()}@example.test`;
+  await insertUser(test.db, {
+    email,
+    name: 'A Person',
+    role: 'operator',
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  openBrowser();
+});
+
+describe('signing in', () => {
+  it('opens a session that the next request finds', async () => {
+    const result = await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
+    expect(result).toEqual({ ok: true, value: { redirectTo: '/' } });
+    expect(await findSession()).toMatchObject({ email, role: 'operator' });
+  });
+
+  it('leads back to where the person was going, and only within the site', async () => {
+    const redirects: unknown[] = [];
+    const wanted = [
+      '/intents?status=failed',
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '',
+    ];
+    for (const callbackUrl of wanted) {
+      const result = await signIn({ email, password: PASSWORD, callbackUrl });
+      redirects.push(result.ok && result.value.redirectTo);
+    }
+    expect(redirects).toEqual(['/intents?status=failed', '/', '/', '/', '/']);
+  });
+
+  it('says the same of a wrong password, an unknown address, a disabled user and one without a password', async () => {
+    const disabled = `disabled-${email}`;
+    const withoutPassword = `oidc-${email}`;
+    const passwordHash = await hashPassword(PASSWORD);
+    await insertUser(test.db, { email: disabled, name: 'x', role: 'viewer', passwordHash });
+    await updateUser(test.db, disabled, { disabled: true });
+    await insertUser(test.db, { email: withoutPassword, name: 'x', role: 'viewer', passwordHash: null });
+    const faults = [
+      await faultOf({ email, password: 'wrong-password' }),
+      await faultOf({ email: `nobody-${email}`, password: PASSWORD }),
+      await faultOf({ email: disabled, password: PASSWORD }),
+      await faultOf({ email: withoutPassword, password: PASSWORD }),
+    ];
+    expect(new Set(faults.map((fault) => JSON.stringify(fault))).size).toBe(1);
+    expect(faults[0]).toMatchObject(WRONG);
+  });
+
+  it('writes both outcomes to the audit log, and no password', async () => {
+    await signIn({ email, password: 'wrong-password' });
+    await signIn({ email, password: PASSWORD });
+    const entries = await test.db.select().from(auditLog).where(eq(auditLog.subject, email));
+    expect(entries.map(({ action }) => action)).toEqual(['sign-in.failed', 'sign-in.succeeded']);
+    expect(JSON.stringify(entries)).not.toContain('wrong-password');
+    expect(JSON.stringify(entries)).not.toContain(PASSWORD);
+  });
+});
+
+describe('sessions', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['is revoked', () => test.db.update(sessions).set({ revokedAt: sql`now()` })],
+    ['runs out', () => test.db.update(sessions).set({ expiresAt: sql`now()` })],
+    ['belongs to a user who is disabled', () => updateUser(test.db, email, { disabled: true })],
+    [
+      'belongs to a user whose password changes',
+      () => changeUser(test.db, email, { passwordHash: 'another' }),
+    ],
+  ])('ends at once when it %s', async (_what, end) => {
+    await signIn({ email, password: PASSWORD });
+    expect(await findSession()).toBeDefined();
+    await end();
+    expect(await findSession()).toBeUndefined();
+  });
+
+  it('knows a new role at the next request', async () => {
+    await signIn({ email, password: PASSWORD });
+    await changeUser(test.db, email, { role: 'viewer' });
+    expect(await findSession()).toMatchObject({ role: 'viewer' });
+  });
+
+  it('ends in the store when the person signs out, so that a copied cookie opens nothing', async () => {
+    await signIn({ email, password: PASSWORD });
+    const copied = new Map(browserCookies());
+    expect(await signOut({})).toEqual({ ok: true, value: { redirectTo: '/sign-in' } });
+    expect(await findSession()).toBeUndefined();
+    for (const [name, value] of copied) browserCookies().set(name, value);
+    expect(await findSession()).toBeUndefined();
+  });
+
+  it('ends when somebody signs in again in the same browser, and only that one', async () => {
+    await signIn({ email, password: PASSWORD });
+    const before = await findSession();
+    const copied = new Map(browserCookies());
+    openBrowser();
+    await signIn({ email, password: PASSWORD });
+    const elsewhere = new Map(browserCookies());
+    browserCookies().clear();
+    for (const [name, value] of copied) browserCookies().set(name, value);
+    await signIn({ email, password: PASSWORD });
+    expect((await findSession())?.sessionId).not.toBe(before?.sessionId);
+    for (const [jar, isLive] of [[copied, false] as const, [elsewhere, true] as const]) {
+      for (const [name, value] of jar) browserCookies().set(name, value);
+      expect((await findSession()) !== undefined).toBe(isLive);
+    }
+  });
+
+  it('takes no token that is not ours', async () => {
+    await signIn({ email, password: PASSWORD });
+    for (const [name, value] of browserCookies()) browserCookies().set(name, `${value.slice(0, -4)}AAAA`);
+    expect(await findSession()).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  async function failTimes(count: number, who = email): Promise<object[]> {
+    const faults: object[] = [];
+    for (let tries = 0; tries < count; tries += 1) {
+      faults.push((await faultOf({ email: who, password: 'wrong-password' })) ?? {});
+    }
+    return faults;
+  }
+
+  it('slow down one account from one place after five tries, for the right password too', async () => {
+    const faults = await failTimes(6);
+    expect(faults[4]).toMatchObject(WRONG);
+    expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('do the same for an address nobody has', async () => {
+    const faults = await failTimes(6, `nobody-${email}`);
+    expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
+  });
+
+  it('do not lock the owner out who comes from elsewhere', async () => {
+    await failTimes(8);
+    openBrowser('198.51.100.7');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  it('do not lock the owner out of a browser that signed in before, even at the same address', async () => {
+    await signIn({ email, password: PASSWORD });
+    const ownersCookies = new Map(browserCookies());
+    openBrowser();
+    await failTimes(8);
+    for (const [name, value] of ownersCookies) browserCookies().set(name, value);
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  it('count no success', async () => {
+    await signIn({ email, password: PASSWORD });
+    const counts = await test.db.select({ count: rateLimits.count }).from(rateLimits);
+    expect(counts).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
+  });
+
+  it('stop one place from trying many accounts, not the owner elsewhere', async () => {
+    await failTimes(1, `first-${email}`);
+    await test.db.update(rateLimits).set({ count: 30 }).where(like(rateLimits.key, 'sign-in:address:%'));
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+    openBrowser('198.51.100.8');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  it.each(['sign-in:site', 'sign-in:account:%', 'sign-in:address:%'])(
+    'by %s bind strangers, not a browser that signed in before',
+    async (keys) => {
+      await signIn({ email, password: PASSWORD });
+      const ownersCookies = new Map(browserCookies());
+      openBrowser();
+      await failTimes(1);
+      await test.db.update(rateLimits).set({ count: 1000 }).where(like(rateLimits.key, keys));
+      expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+      for (const [name, value] of ownersCookies) browserCookies().set(name, value);
+      expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+    },
+  );
+});

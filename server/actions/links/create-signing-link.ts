@@ -1,0 +1,17 @@
+'use server';
+
+import { z } from 'zod';
+import { LINK_MINUTES, linkSubjectSchema } from '#lib/signing-links/signing-link.ts';
+import { createSigningLink as create } from '#server/signing-links/create-link.ts';
+import { defineAction } from '#server/actions/define-action.ts';
+
+/** Makes a signing link and tells its address, this once. */
+export const createSigningLink = defineAction({
+  permission: 'links.manage',
+  input: z.object({
+    subject: linkSubjectSchema,
+    holder: z.string().trim().min(1).max(255).optional(),
+    minutes: z.int().min(LINK_MINUTES.min).max(LINK_MINUTES.max).optional(),
+  }),
+  run: ({ input, session }) => create({ ...input, session }),
+});

@@ -1,0 +1,52 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { nameWindowsOf, nameWordsOf } from '#lib/evm/burn/authorization-words.ts';
+import { changedAccountsOf, withoutBlockhash } from '#lib/solana/burn/authorization-marks.ts';
+import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { decodeMessage } from '#lib/solana/message/message.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+
+/** An attempt with what it is to sign, or has signed. */
+export type Authorized = Pick<
+  BurnAttemptRow,
+  'id' | 'chainId' | 'intentId' | 'tokenHolder' | 'authorization' | 'unsignedTransaction'
+>;
+
+/** What kind of thing a mark is: it begins with this. The migration that fills the table writes the same. */
+export const MARK_KINDS = { call: 'call:', word: 'word:', account: 'account:', message: 'message:' } as const;
+
+/** By what an authorization is known from now on. */
+export function marksOf({ authorization, unsignedTransaction, tokenHolder }: Authorized): string[] {
+  if (authorization) {
+    return [callMark(authorization), ...nameWordsOf(authorization.data).map(wordMark)];
+  }
+  return unsignedTransaction === null ? [] : stagedMarks(unsignedTransaction, tokenHolder);
+}
+
+/** Marks of others that would make it theirs: an ABI decoder finds a word at any offset. */
+export function lookupsOf(attempt: Authorized): string[] {
+  const { authorization } = attempt;
+  if (!authorization) return marksOf(attempt);
+  return [callMark(authorization), ...nameWindowsOf(authorization.data).map(wordMark)];
+}
+
+const wordMark = (word: string) => MARK_KINDS.word + word;
+const callMark = ({ data }: { readonly data: string }) => MARK_KINDS.call + digestOf(data.toLowerCase());
+
+function stagedMarks(transactionBase64: string, holder: string): string[] {
+  try {
+    const { messageBytes } = decodeTransactionBase64(transactionBase64);
+    const message = decodeMessage(messageBytes);
+    const accounts = changedAccountsOf(message, holder).map((account) => MARK_KINDS.account + account);
+    return [MARK_KINDS.message + digestOf(withoutBlockhash(messageBytes, message)), ...accounts];
+  } catch (error) {
+    // The guard refuses what is no transaction; it is nobody's.
+    if (error instanceof TransactionFormatError) return [];
+    throw error;
+  }
+}
+
+function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { findEvmNetwork } from '#lib/chains/chains.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { OrderedIntent } from '#server/intents/order/require-order.ts';
+
+const BASE_UNITS_PER_CENT = 10_000n;
+
+/**
+ * What a burn authorization says of the intent's facts otherwise than it was ordered. The guard refuses it for the same
+ * reason; here it is kept, because whoever issued it says what nobody here asked for.
+ */
+export function compareAuthorization(
+  { amountMinor, chainRef }: Pick<BurnAuthorization, 'amountMinor' | 'chainRef'>,
+  { amountCents, chainId }: Pick<OrderedIntent, 'amountCents' | 'chainId'>,
+): Contradiction[] {
+  const found = compareAmount(BigInt(amountMinor), amountCents);
+  const network = findEvmNetwork(chainRef);
+  if (network?.chainId !== chainId) {
+    found.push({ field: 'chainId', held: chainId, value: network?.chainId ?? chainRef });
+  }
+  return found;
+}
+
+/** The same of a staged transaction: every amount that its own token instructions say is burned. */
+export function compareStaged(
+  transactionBase64: string,
+  { amountCents }: Pick<OrderedIntent, 'amountCents'>,
+): Contradiction[] {
+  return statedAmounts(transactionBase64).flatMap((baseUnits) => compareAmount(baseUnits, amountCents));
+}
+
+function statedAmounts(transactionBase64: string): bigint[] {
+  try {
+    return statedBurnAmounts(decodeTransactionBase64(transactionBase64).message);
+  } catch (error) {
+    if (error instanceof TransactionFormatError) return [];
+    throw error;
+  }
+}
+
+function compareAmount(baseUnits: bigint, amountCents: number): Contradiction[] {
+  if (baseUnits === expectedMinor(amountCents)) return [];
+  const isWhole = baseUnits % BASE_UNITS_PER_CENT === 0n;
+  const value = isWhole ? String(baseUnits / BASE_UNITS_PER_CENT) : `${String(baseUnits)} × 10⁻⁶`;
+  return [{ field: 'amountCents', held: String(amountCents), value }];
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import type { FaultError } from '#server/errors/fault-error.ts';
+import { requestReads } from '#server/intents/mirror/request-reads.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
+import type { OrderedIntent } from '#server/intents/order/require-order.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { hasHadAuthorization } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { prepareEvm } from './prepare-evm.ts';
+import { prepareSolana } from './prepare-solana.ts';
+import { refuseOther } from './refuse-other.ts';
+import { serviceWaitMs } from '#server/burns/proof/service-wait.ts';
+
+/** What one step of preparing came to. */
+export type PrepareStep =
+  /** The attempt has been moved on. */
+  | { readonly state: 'done' }
+  /** Not yet; ask again after this. It counts towards the cap. */
+  | { readonly state: 'pending'; readonly againInMs: number }
+  | { readonly state: 'ended'; readonly problem: FaultCode }
+  /** What the service gave was given for that intent before (R82). */
+  | { readonly state: 'of_other'; readonly intentId: string };
+
+/** How often "not yet" is taken for an answer: the reference client's figures (R60, R65). */
+const MAX_TRIES = { evm: 15, solana: 20 } as const;
+const RETRY = { baseMs: 1_000, capMs: 15_000 };
+const CHAIN_RETRY_MS = 2_000;
+
+/**
+ * One step towards an authorization: asks once, and either hands it out, or notes when to ask again, or ends the attempt
+ * with the reason. Silence of the service or of a chain is no reason: it is waited out and named.
+ */
+export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
+  const intent = await findIntent(database(), attempt.intentId);
+  if (intent?.status !== 'awaiting_burn_approval') return endAttempt(attempt, 'intent_wrong_status');
+  try {
+    await takeStep(attempt, await step(attempt, await requireOrdered(database(), intent)));
+  } catch (error) {
+    if (isFaultError(error) && isHeldBack(error)) return endAttempt(attempt, error.fault.code);
+    if (isServiceError(error)) return judgeServiceError(attempt, error);
+    if (!isChainAway(error)) throw error;
+    await waitOut(attempt, 'chain_unreachable', CHAIN_RETRY_MS);
+  }
+}
+
+/** Nobody here has said what it is, or it is no longer clear: then nothing is asked for. */
+function isHeldBack({ fault }: FaultError): boolean {
+  return fault.code === 'intent_contradicted' || fault.code === 'order_missing';
+}
+
+function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
+  const prepare = chainFamily(attempt.chainId) === 'solana' ? prepareSolana : prepareEvm;
+  return prepare(attempt, intent);
+}
+
+async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {
+  if (taken.state === 'done') return;
+  if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
+  if (taken.state === 'of_other') return refuseOther(attempt, taken.intentId);
+  const prepareTries = attempt.prepareTries + 1;
+  if (prepareTries >= MAX_TRIES[chainFamily(attempt.chainId)]) {
+    // An authorization that was there before and is not renewed has lapsed; that is final for the intent (R67).
+    const hadOne = await hasHadAuthorization(database(), attempt.intentId);
+    return endAttempt(attempt, hadOne ? 'burn_grant_lapsed' : 'burn_grant_not_issued');
+  }
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    const nextAttemptAt = inMs(taken.againInMs);
+    await moveAttempt(changes, locked, { prepareTries, nextAttemptAt, problem: null, source: 'job' });
+  });
+}
+
+/** A refusal ends the attempt under its own name. What may pass is waited out without counting as an answer. */
+async function judgeServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
+  const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);
+  if (waitMs !== undefined) return waitOut(attempt, error.fault.code, waitMs);
+  await endAttempt(attempt, error.fault.code);
+  await commitChanges((changes) => requestReads(changes, [attempt.intentId]));
+}
+
+async function waitOut(attempt: BurnAttemptRow, problem: FaultCode, waitMs: number): Promise<void> {
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    await moveAttempt(changes, locked, { nextAttemptAt: inMs(waitMs), problem, source: 'job' });
+  });
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+import { unixSecondsSchema } from '#lib/burns/burn.ts';
+import { readMetadata } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
+import type { OrderedIntent } from '#server/intents/order/require-order.ts';
+import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
+import { readIntent } from '#server/intents/mirror/read-intent.ts';
+import { findFirstScanBlock } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { compareStaged } from './compare-authorization.ts';
+import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
+import { judgeStaged } from './judge-staged.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { findBurnProgramPin } from './program-pins.ts';
+import type { PrepareStep } from './prepare-attempt.ts';
+import { judgeSeen, takeAuthorization } from './seen-authorization.ts';
+import type { OwnVerdict } from './seen-authorization.ts';
+
+const AGAIN_IN_MS = 1_500;
+/** Slots before the one in which we first saw what was staged: a little over a minute. */
+const SCAN_MARGIN_SLOTS = 200;
+
+/** What the service staged for whom and until when. */
+interface Staged {
+  readonly transactionBase64: string | undefined;
+  readonly holder: string | undefined;
+  readonly expiresAtUnix: number | undefined;
+}
+
+/**
+ * Asks once for the grant, then looks for the staged transaction in the intent (R60). It is handed out only when the
+ * grant is live on the chain's clock and bound to our holder: what an earlier grant left behind is not (R61, R62).
+ */
+export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
+  const connection = conversionConnection();
+  if (attempt.prepareTries === 0) {
+    await prepareBurn(connection, attempt);
+    return { state: 'pending', againInMs: AGAIN_IN_MS };
+  }
+  const staged = readStaged(await readIntent(connection, attempt.intentId));
+  const { timeUnix, blockNumber } = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
+  const { holder, transactionBase64, expiresAtUnix } = staged;
+  const isLive = expiresAtUnix !== undefined && expiresAtUnix > timeUnix;
+  if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
+  if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
+  const seen = await judgeSeen(database(), toAuthorized(attempt, transactionBase64));
+  if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
+  const { amountCents } = intent;
+  const issued = { transaction: transactionBase64, expiresAtUnix, amountCents, slot: blockNumber, seen };
+  const isHandedOut = await handOut(attempt, issued);
+  return isHandedOut ? { state: 'done' } : { state: 'pending', againInMs: AGAIN_IN_MS };
+}
+
+function toAuthorized(attempt: BurnAttemptRow, unsignedTransaction: string): BurnAttemptRow {
+  return { ...attempt, authorization: null, unsignedTransaction };
+}
+
+function readStaged(resource: Intent): Staged {
+  const metadata = readMetadata(resource);
+  return {
+    transactionBase64: metadata.userBurnTransaction,
+    holder: metadata.burnTokenHolder,
+    // A value in milliseconds is no time in seconds, and no reason to believe in a grant without end (R63).
+    expiresAtUnix: unixSecondsSchema.safeParse(metadata.burnGrantExpiresAt).data,
+  };
+}
+
+interface Issued {
+  readonly transaction: string;
+  readonly expiresAtUnix: number;
+  readonly amountCents: number;
+  readonly slot: number;
+  readonly seen: OwnVerdict;
+}
+
+/** False when another intent came by the same grant meanwhile. */
+async function handOut(
+  attempt: BurnAttemptRow,
+  { transaction, expiresAtUnix, amountCents, slot, seen }: Issued,
+): Promise<boolean> {
+  let isTaken = true;
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    isTaken = await takeAuthorization(changes.tx, toAuthorized(locked, transaction), seen);
+    if (!isTaken) return;
+    const programPin = await findBurnProgramPin(changes.tx);
+    const scanFromBlock =
+      (await findFirstScanBlock(changes.tx, locked.intentId)) ??
+      BigInt(Math.max(0, slot - SCAN_MARGIN_SLOTS));
+    await moveAttempt(changes, locked, {
+      state: 'ready',
+      scanFromBlock,
+      unsignedTransaction: transaction,
+      grantExpiresAt: new Date(expiresAtUnix * 1000),
+      problem: judgeStaged({
+        transactionBase64: transaction,
+        holder: locked.tokenHolder,
+        amountCents,
+        programPin,
+      }),
+      nextAttemptAt: databaseNow(),
+      source: 'job',
+    });
+    const contradictions = compareStaged(transaction, { amountCents });
+    const said = { intentId: locked.intentId, source: 'prepare', eventId: null, contradictions } as const;
+    await recordContradictions(changes, [said]);
+    changes.wake('watch-attempts');
+  });
+  return isTaken;
+}

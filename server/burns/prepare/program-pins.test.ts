@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programAccounts, toJson } from '#lib/solana/testing/fake-chain.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { attemptOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { signedOnSolana, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
+import { landedBurn } from '#server/testing/landed-transactions.ts';
+import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/staged-transaction.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { getBurnProgramPin } from './program-pins.ts';
+import { startAttempt } from './start-attempt.ts';
+
+const OTHER_PROGRAM = 'So11111111111111111111111111111111111111112';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+});
+afterEach(() => desk.close());
+
+/** The program's code on the chain of this desk, as put there in this slot. */
+function codeSince(slot: number): void {
+  const accounts = new Map(programAccounts(BURN_PROGRAM, { slot }));
+  const { getMultipleAccounts } = desk.solana.methods;
+  desk.solana.methods.getMultipleAccounts = (params) => {
+    const [keys] = params as [string[]];
+    if (!keys.includes(BURN_PROGRAM)) return getMultipleAccounts?.(params);
+    return { context: { slot: 5_000 }, value: keys.map((key) => toJson(accounts.get(key))) };
+  };
+}
+
+/** A burn that the chain has confirmed; `record` is what it shows of it. */
+async function confirmBurn(record: object | null = landedBurn(signOnSolana().signedTransactionBase64)) {
+  await signedOnSolana(desk, session);
+  await confirm(record);
+}
+
+async function confirm(record: object | null): Promise<void> {
+  desk.solana.methods.getSignatureStatuses = () => ({
+    context: { slot: 5_000 },
+    value: [{ err: null, confirmationStatus: 'confirmed' }],
+  });
+  desk.solana.methods.getTransaction = () => record;
+  await runJob(watchProofs);
+  await runJob(deliverProofs);
+}
+
+let grants = 0;
+/** Staged with a grant that no other intent has. */
+function nextStaged(program: string): string {
+  grants += 1;
+  return aStagedTransaction(SOLANA_SIGNER, { program, grant: grantAccount(grants) });
+}
+
+/** An attempt for which the service has staged a call of this program. */
+async function stagedFor(program: string) {
+  const intent = await stagedOnSolana(desk, nextStaged(program));
+  const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
+  await runJob(prepareBurns, 2);
+  return { intent, attemptId };
+}
+
+test('[R9] the program of the first confirmed burn is the known one, and no other is put before a wallet', async () => {
+  codeSince(77);
+  const early = await stagedFor(OTHER_PROGRAM);
+  expect((await attemptOf(early.intent)).problem).toBeNull();
+  expect(await getBurnProgramPin()).toBeNull();
+  await confirmBurn();
+  expect(await getBurnProgramPin()).toEqual({ address: BURN_PROGRAM, origin: 'first_use', deployedSlot: 77 });
+  const refused = { fault: { code: 'burn_program_changed' } };
+  await expect(claimSigning({ attemptId: early.attemptId, session })).rejects.toMatchObject(refused);
+  const late = await stagedFor(OTHER_PROGRAM);
+  expect((await attemptOf(late.intent)).problem).toBe('burn_program_changed');
+  const sound = await stagedFor(BURN_PROGRAM);
+  expect((await attemptOf(sound.intent)).problem).toBeNull();
+});
+
+test.each([
+  ['was only put before a wallet', undefined],
+  ['is confirmed, and the chain does not show what it did', null],
+  [
+    'is confirmed and burned nothing',
+    landedBurn(signOnSolana().signedTransactionBase64, { burnedMinor: 0n }),
+  ],
+])('[R9] a program whose burn %s is not the known one', async (_what, record) => {
+  codeSince(77);
+  if (record === undefined) await claimSigning({ ...(await stagedFor(BURN_PROGRAM)), session });
+  else await confirmBurn(record);
+  expect(await getBurnProgramPin()).toBeNull();
+});
+
+test('[R9] the code that a confirmed burn ran is the known code', async () => {
+  codeSince(77);
+  await confirmBurn();
+  codeSince(90);
+  expect((await getBurnProgramPin())?.deployedSlot).toBe(77);
+  const transaction = nextStaged(BURN_PROGRAM);
+  await signedOnSolana(desk, session, transaction);
+  await confirm(landedBurn(signOnSolana(7, transaction).signedTransactionBase64));
+  expect((await getBurnProgramPin())?.deployedSlot).toBe(90);
+});
+
+test('[R9] BURN_PROGRAM_SOLANA decides over what was seen', async () => {
+  codeSince(77);
+  await confirmBurn();
+  useTestEnv({ ...desk.settings, BURN_PROGRAM_SOLANA: OTHER_PROGRAM });
+  expect(await getBurnProgramPin()).toEqual({
+    address: OTHER_PROGRAM,
+    origin: 'configured',
+    deployedSlot: null,
+  });
+  const seen = await stagedFor(BURN_PROGRAM);
+  expect((await attemptOf(seen.intent)).problem).toBe('burn_program_changed');
+  useTestEnv({ ...desk.settings, BURN_PROGRAM_SOLANA: BURN_PROGRAM });
+  expect(await getBurnProgramPin()).toEqual({
+    address: BURN_PROGRAM,
+    origin: 'configured',
+    deployedSlot: 77,
+  });
+});

@@ -1,0 +1,55 @@
+import 'server-only';
+import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
+import { judgeHolder } from '#lib/signing/holder-readiness.ts';
+import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { findHolderWallet } from '#server/intents/to-burn-view.ts';
+import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { isOver } from '#server/burns/regain-place.ts';
+import { findTokenPin } from './token-pins.ts';
+
+/** A person waits for it, and a chain that is slow is no reason against their wallet. */
+const PATIENCE_MS = 5_000;
+const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined };
+
+/**
+ * Refuses a holder that cannot burn now, before the service is asked for an authorization: that would bind the offramp to a
+ * wallet for most of its hour (R61, R66), and the service itself does not look (R69). What cannot be read refuses nobody. Where
+ * an attempt stands already, nothing new is bound. Throws `burn_holder_short`, `burn_holder_no_fee` or
+ * `burn_holder_not_active`.
+ */
+export async function requireAbleHolder(holder: {
+  readonly intent: IntentRow;
+  readonly address: string;
+}): Promise<void> {
+  const current = await findCurrentAttempt(database(), holder.intent.id);
+  if (current && !isOver(current)) return;
+  const { fault, tokens, needed } = await readReadiness(holder);
+  if (fault === undefined) return;
+  const values = {
+    ...(tokens !== undefined && { balanceMinor: String(tokens) }),
+    neededMinor: String(needed),
+  };
+  throw new FaultError({ code: fault, ...(fault === 'burn_holder_short' && { values }) });
+}
+
+async function readReadiness({
+  intent: { chainId, amountCents },
+  address,
+}: {
+  readonly intent: IntentRow;
+  readonly address: string;
+}): Promise<HolderReadiness> {
+  const [pin, registration] = await Promise.all([
+    findTokenPin(database(), chainId),
+    findHolderWallet(database(), { chainId, tokenHolder: address }),
+  ]);
+  const read = readHolderBalances(chainRequest(chainId), { chainId, address, token: pin?.address });
+  const patience = { timeoutMs: PATIENCE_MS, message: 'the chain is slow' };
+  const balances = await withTimeout(read, patience).catch(() => NOTHING_KNOWN);
+  return judgeHolder({ amountCents, balances, registration });
+}

@@ -1,0 +1,143 @@
+import 'server-only';
+import { ChainRpcError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import { changeNames, findOwnNames } from '#lib/evm/burn/authorization-words.ts';
+import { isRevert } from '#lib/evm/revert-reason.ts';
+import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import {
+  insertMarks,
+  listAttemptsById,
+  listTakenMarks,
+  lockAuthorizations,
+} from '#server/store/burns/burn-authorizations-repository.ts';
+import type { TakenMark } from '#server/store/burns/burn-authorizations-repository.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { lookupsOf, MARK_KINDS, marksOf } from './authorization-marks.ts';
+import type { Authorized } from './authorization-marks.ts';
+import { findStagedMessage } from './to-staged-burn.ts';
+
+/**
+ * `own`: no other intent was given it; `shared` are the marks that it has in common with others all the same. `other`: it was
+ * given for that intent before. `unproven`: it has something in common with another's, and the chain did not show which it is.
+ */
+export type SeenVerdict = OwnVerdict | { readonly kind: 'other'; readonly intentId: string };
+/** It may be this intent's. */
+export type OwnVerdict =
+  | { readonly kind: 'own'; readonly shared: ReadonlySet<string> }
+  | { readonly kind: 'unproven'; readonly shared: ReadonlySet<string> };
+
+const OWN: SeenVerdict = { kind: 'own', shared: new Set() };
+
+/**
+ * Whether an authorization was given for another intent before, changed or not (R82): the service may hand the same one out
+ * twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an EVM call that shares some words with
+ * another's and not all. Throws what the chain throws.
+ */
+export async function judgeSeen(db: Executor, attempt: Authorized): Promise<SeenVerdict> {
+  const { authorization, unsignedTransaction } = attempt;
+  if (authorization) return judgeCall(db, attempt, authorization);
+  return unsignedTransaction === null ? OWN : judgeStagedMessage(db, attempt, unsignedTransaction);
+}
+
+/**
+ * Notes what an authorization is known by, as this intent's, in the transaction that hands it out. False when another intent
+ * came by one of its marks since it was judged: then it is judged again.
+ */
+export async function takeAuthorization(
+  tx: Transaction,
+  attempt: Authorized,
+  { shared }: OwnVerdict,
+): Promise<boolean> {
+  await lockAuthorizations(tx, attempt.chainId);
+  const taken = await listTakenMarks(tx, attempt, lookupsOf(attempt));
+  if (taken.some(({ mark }) => !shared.has(mark))) return false;
+  await insertMarks(tx, attempt, marksOf(attempt));
+  return true;
+}
+
+/** Some words of every call may be the same: the organization's, for one. Then its own words must be what makes it burn. */
+async function judgeCall(
+  db: Executor,
+  attempt: Authorized,
+  authorization: BurnAuthorization,
+): Promise<SeenVerdict> {
+  const compared = await compareCall(db, attempt, authorization);
+  if (compared.kind !== 'shares') return compared;
+  const { own, shared, intentId } = compared;
+  const request = chainRequest(attempt.chainId);
+  if ((await tryCall(authorization, request)) !== 'runs') return { kind: 'unproven', shared };
+  const changed = { ...authorization, data: changeNames(authorization.data, own) };
+  const outcome = await tryCall(changed, request);
+  if (outcome === 'failed') return { kind: 'unproven', shared };
+  return outcome === 'reverts' ? { kind: 'own', shared } : { kind: 'other', intentId };
+}
+
+/** It shares some words with another intent's call, and has these places of its own. */
+interface SharedCall {
+  readonly kind: 'shares';
+  readonly own: readonly number[];
+  readonly shared: ReadonlySet<string>;
+  readonly intentId: string;
+}
+
+/** The same without asking the chain. */
+export async function compareCall(
+  db: Executor,
+  attempt: Authorized,
+  authorization: BurnAuthorization,
+): Promise<SeenVerdict | SharedCall> {
+  const taken = await listTakenMarks(db, attempt, lookupsOf(attempt));
+  const [first] = taken;
+  if (!first) return OWN;
+  const words = taken.flatMap(({ mark }) => (isOf(mark, 'word') ? [mark.slice(MARK_KINDS.word.length)] : []));
+  const own = findOwnNames(authorization.data, new Set(words));
+  const { intentId } = first;
+  if (own.length === 0 || words.length < taken.length) return { kind: 'other', intentId };
+  return { kind: 'shares', own, shared: toMarkSet(taken), intentId };
+}
+
+export async function judgeStagedMessage(
+  db: Executor,
+  attempt: Authorized,
+  transactionBase64: string,
+): Promise<SeenVerdict> {
+  const marks = marksOf(attempt);
+  const taken = await listTakenMarks(db, attempt, marks);
+  const [first] = taken;
+  const message = findStagedMessage(transactionBase64);
+  if (!first || !message) return OWN;
+  const shared = toMarkSet(taken);
+  const hasOwnAccount = marks.some((mark) => isOf(mark, 'account') && !shared.has(mark));
+  const isSameMessage = taken.some(({ mark }) => isOf(mark, 'message'));
+  if (!hasOwnAccount || isSameMessage) return { kind: 'other', intentId: first.intentId };
+  const owners = await listAttemptsById(db, [...new Set(taken.map(({ attemptId }) => attemptId))]);
+  const same = owners.find(({ unsignedTransaction }) => {
+    const theirs = findStagedMessage(unsignedTransaction);
+    return theirs !== undefined && runsTheSame(message, theirs);
+  });
+  return same ? { kind: 'other', intentId: same.intentId } : { kind: 'own', shared };
+}
+
+/** Whether a call would run now; `failed` when the node says neither that it runs nor that it reverts. */
+async function tryCall(
+  { from, to, data }: Pick<BurnAuthorization, 'from' | 'to' | 'data'>,
+  request: ChainRequest,
+): Promise<'runs' | 'reverts' | 'failed'> {
+  try {
+    await request('eth_call', [{ from, to, data, value: '0x0' }, 'latest']);
+    return 'runs';
+  } catch (error) {
+    if (!(error instanceof ChainRpcError)) throw error;
+    return isRevert(error) ? 'reverts' : 'failed';
+  }
+}
+
+function isOf(mark: string, kind: keyof typeof MARK_KINDS): boolean {
+  return mark.startsWith(MARK_KINDS[kind]);
+}
+
+function toMarkSet(taken: readonly TakenMark[]): ReadonlySet<string> {
+  return new Set(taken.map(({ mark }) => mark));
+}

@@ -1,0 +1,110 @@
+import 'server-only';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { intentSchema, PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import {
+  assertHolder,
+  assertMayBurn,
+  requireStandingLink,
+  toAuditEntry,
+  toStarter,
+} from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { requestReads } from '#server/intents/mirror/request-reads.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import {
+  findCurrentAttempt,
+  hasUnclearBurn,
+  insertBurnAttempt,
+} from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent, lockIntents } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { requireAbleHolder } from './require-able-holder.ts';
+import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
+import { tellAttempt } from '#server/burns/move-attempt.ts';
+
+type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
+
+/** States in which asking again for the same holder only tells how it stands. */
+const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
+
+/**
+ * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt an intent
+ * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
+ * `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`, `invalid_input`,
+ * `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or what `requireAbleHolder` finds.
+ */
+export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
+  assertMayBurn(actor, intentId);
+  const intent = await findIntent(database(), intentId);
+  if (intent && intent.status !== 'awaiting_burn_approval') {
+    // The mirror may be late: read it again, and let the person see what it is now (R58).
+    await commitChanges((changes) => requestReads(changes, [intent.id]));
+  }
+  const holder = requireStartable(intent, tokenHolder);
+  assertHolder(actor, holder.address);
+  await requireAbleHolder(holder);
+  await commitChanges(async (changes) => {
+    const { tx, wake } = changes;
+    const locked = (await lockIntents(tx, [intentId])).get(intentId);
+    if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
+    const { id, chainId, amountCents } = await requireOrdered(tx, locked);
+    await requireStandingLink(changes, actor);
+    // The tokens may be gone: another authorization could only burn more of them.
+    if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
+    const draft = { intentId: id, chainId, amountCents, tokenHolder: holder.address, ...toStarter(actor) };
+    const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: databaseNow() });
+    if (!attempt) {
+      requireStanding(await findCurrentAttempt(tx, id), { holder: holder.address, actor });
+      return;
+    }
+    const details = { attemptId: attempt.id, tokenHolder: holder.address };
+    await appendAudit(tx, toAuditEntry(actor, { action: 'burn.started', subject: id, details }));
+    await tellAttempt(changes, attempt, 'user');
+    wake('prepare-burns');
+  });
+  return requireBurnView(intentId, actor);
+}
+
+function requireStartable(
+  intent: IntentRow | undefined,
+  tokenHolder: string,
+): { intent: IntentRow; address: string } {
+  if (!intent) throw new FaultError('not_found');
+  if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
+    throw wrongStatus(intent.status);
+  }
+  const flowVersion = intentSchema.safeParse(intent.body).data?.flowVersion ?? 0;
+  if (flowVersion < PINNED_FLOW_VERSION) throw new FaultError('flow_version_too_old');
+  const address = parseWalletAddress(intent.chainId, tokenHolder);
+  if (address === undefined) {
+    const fieldErrors = [{ path: 'tokenHolder', message: 'wallet_of_other_family' }];
+    throw new FaultError({ code: 'invalid_input', fieldErrors });
+  }
+  return { intent, address };
+}
+
+function requireStanding(
+  attempt: BurnAttemptRow | undefined,
+  { holder, actor }: { readonly holder: string; readonly actor: SigningActor },
+): void {
+  if (attempt && STANDING.has(attempt.state)) {
+    if (attempt.tokenHolder === holder) return;
+    // Whose wallet it is instead, is not for everybody with a link.
+    if (actor.link) throw new FaultError('burn_grant_held_by_other');
+    const until = attempt.grantExpiresAt?.toISOString();
+    const values = { tokenHolder: attempt.tokenHolder, ...(until && { until }) };
+    throw new FaultError({ code: 'burn_grant_held_by_other', values });
+  }
+  throw new FaultError('burn_in_progress');
+}
+
+function wrongStatus(status: string | undefined): FaultError {
+  return new FaultError({ code: 'intent_wrong_status', ...(status && { values: { status } }) });
+}

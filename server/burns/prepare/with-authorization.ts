@@ -1,0 +1,17 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { findAuthorizedAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+
+/**
+ * EVM: an attempt that waits for an authorization which is not renewed has none, but a hash brought to it was made with the
+ * intent's, which an earlier attempt was given (R67).
+ */
+export async function withAuthorization(db: Executor, attempt: BurnAttemptRow): Promise<BurnAttemptRow> {
+  if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
+  const authorized = await findAuthorizedAttempt(db, attempt.intentId);
+  if (authorized?.tokenHolder !== attempt.tokenHolder) return attempt;
+  const { authorization, grantExpiresAt, scanFromBlock } = authorized;
+  return { ...attempt, authorization, grantExpiresAt, scanFromBlock };
+}

@@ -1,0 +1,126 @@
+import 'server-only';
+import { assertNever } from '#lib/assert-never.ts';
+import { statusFacts } from '#lib/intents/status.ts';
+import type { Status } from '#lib/intents/status.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { readIntent } from '#server/intents/mirror/read-intent.ts';
+import { requestReads } from '#server/intents/mirror/request-reads.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { isOver, regainPlace } from '#server/burns/regain-place.ts';
+import { serviceWaitMs } from './service-wait.ts';
+
+/** Tokens are gone and the service does not know yet: it is told again soon, and without end. */
+const RETRY = { baseMs: 500, capMs: 8_000 };
+const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
+
+/**
+ * Tells the service of a burn: the same body at every try, from the stored attempt (R77, R79). A refusal says nothing by
+ * itself, because "not awaiting burn approval" is said after success and after expiry alike: the intent is read, and its
+ * status decides (R80).
+ */
+export async function deliverProof(proof: BurnProofRow): Promise<void> {
+  try {
+    await approveBurn(conversionConnection(), proof);
+    await settleAccepted(proof);
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    await judgeFailure(proof, error);
+  }
+}
+
+async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
+  const waitMs = serviceWaitMs(error, proof.tries, RETRY);
+  if (waitMs !== undefined) return deliverAgain(proof, error.fault.code, waitMs);
+  const status = await readStatus(proof);
+  const standing = status === undefined ? 'unknown' : statusFacts(status).proof;
+  switch (standing) {
+    case 'taken':
+      return settleAccepted(proof);
+    case 'never':
+      return escalate(proof);
+    case 'awaited':
+      return tellRefusal(proof, { error, status });
+    case 'unknown':
+      // The refusal can mean anything, unless it is that there is no such intent.
+      if (isAbsent(error)) return tellRefusal(proof, { error, status });
+      return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
+    default:
+      return assertNever(standing);
+  }
+}
+
+/** It is told on all the same, but a person has to see why, while there is time. */
+async function tellRefusal(
+  proof: BurnProofRow,
+  { error, status }: { readonly error: ServiceError; readonly status: Status | undefined },
+): Promise<void> {
+  const { code: problem } = error.fault;
+  log().error({ intentId: proof.intentId, status, fault: error.fault }, 'the service refuses a proof');
+  await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    const nextAttemptAt = inMs(backoffMs(proof.tries, REFUSED_RETRY));
+    await updateBurnProof(changes.tx, proof.id, { lastError: problem, nextAttemptAt });
+    if (attempt?.state === 'submitting') await moveAttempt(changes, attempt, { problem, source: 'job' });
+  });
+}
+
+/** The intent's status as the service says now; undefined when it does not. The mirror learns it, too. */
+async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
+  try {
+    return (await readIntent(conversionConnection(), proof.intentId)).status;
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    return undefined;
+  }
+}
+
+async function settleAccepted(proof: BurnProofRow): Promise<void> {
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
+    const attempt = await lockBurnAttempt(tx, proof.attemptId);
+    await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt: null, lastError: null });
+    if (attempt && (await hasPlace(changes, attempt))) {
+      await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
+    }
+    await requestReads(changes, [proof.intentId]);
+  });
+}
+
+/** Burned, and the intent is over: no new intent may follow; operators get id and proof (R44). */
+async function escalate(proof: BurnProofRow): Promise<void> {
+  await commitChanges(async (changes) => {
+    const problem: FaultCode = 'burn_expired_after_broadcast';
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    await updateBurnProof(changes.tx, proof.id, {
+      state: 'escalated',
+      nextAttemptAt: null,
+      lastError: problem,
+    });
+    if (attempt && (await hasPlace(changes, attempt))) {
+      await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
+    }
+  });
+}
+
+/** An attempt that was given up gets its place back, unless it went to one that has burned, too; then only its proof speaks. */
+async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
+  return !isOver(attempt) || regainPlace(changes, attempt);
+}
+
+async function deliverAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
+  await updateBurnProof(database(), proof.id, { lastError, nextAttemptAt: inMs(waitMs) });
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { hasMarks } from '#server/store/burns/burn-authorizations-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { marksOf } from '#server/burns/prepare/authorization-marks.ts';
+import type { Authorized } from '#server/burns/prepare/authorization-marks.ts';
+import { compareCall, judgeStagedMessage } from '#server/burns/prepare/seen-authorization.ts';
+
+/**
+ * The intent whose authorization this is to the letter, in other words or in another order: the one it was handed out for
+ * first, ours among them. Undefined when nobody noted it, or when it only shares something with another's. Asks no chain.
+ */
+export async function findOwner(db: Executor, attempt: Authorized): Promise<string | undefined> {
+  const { authorization, unsignedTransaction } = attempt;
+  const seen = authorization
+    ? await compareCall(db, attempt, authorization)
+    : unsignedTransaction !== null && (await judgeStagedMessage(db, attempt, unsignedTransaction));
+  if (seen && seen.kind === 'other') return seen.intentId;
+  return (await hasMarks(db, attempt, marksOf(attempt))) ? attempt.intentId : undefined;
+}
+
+/** Another intent whose authorization this is. Asks no chain. */
+export async function findOtherOwner(db: Executor, attempt: Authorized): Promise<string | undefined> {
+  const owner = await findOwner(db, attempt);
+  return owner === attempt.intentId ? undefined : owner;
+}

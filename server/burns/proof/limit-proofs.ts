@@ -1,0 +1,77 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { log } from '#server/observability/log.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+
+const WINDOW_MS = 5 * 60_000;
+/** Tries of one link and of one person: a browser that is refused tries again every quarter of a minute. */
+const MOST_TRIES = { link: 60, user: 120 } as const;
+/** New hashes by all links together; beyond, only what a chain knows is taken. */
+const MOST_BY_LINKS = 100;
+/** Hashes of one attempt: brought with links, and by anybody. What the chain shows by itself is not counted. */
+const MOST_OF_ATTEMPT = { byLinks: 3, byPeople: 12 } as const;
+
+/** Counts one try to bring a proof. Throws `rate_limited`. */
+export async function countProofTry({ link, session }: SigningActor): Promise<void> {
+  const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
+  const tries = await takeFromWindow(database(), `proof:${kind}:${id}`, WINDOW_MS);
+  if (tries > MOST_TRIES[kind]) throw tooOften();
+}
+
+/**
+ * Whether there is room for one more hash. Each is asked for on the chain until that has decided, and made-up ones are free,
+ * so a person brings a few and no more; only one that the chain knows is taken from the desk beyond that, because it cost
+ * something to make and may be the burn. Throws `burn_hashes_enough`.
+ */
+export function requireHashRoom(
+  proofs: readonly BurnProofRow[],
+  { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
+): void {
+  const byPeople = proofs.filter(({ source }) => source === 'user');
+  const byLinks = byPeople.filter(({ broughtByLink }) => broughtByLink !== null);
+  const isFull = actor.link
+    ? byLinks.length >= MOST_OF_ATTEMPT.byLinks
+    : byPeople.length >= MOST_OF_ATTEMPT.byPeople && !isOnChain;
+  if (isFull) throw new FaultError('burn_hashes_enough');
+}
+
+/**
+ * Counts a hash that is new to its attempt, and asks the chain for it where that decides; false where it does not. All links
+ * together bring so many a while; the limit of the site only meets hashes that nobody knows, so that filling it keeps no
+ * burn out. Throws `rate_limited`.
+ */
+export async function weighHash(
+  { actor, attempt, proof }: { actor: SigningActor; attempt: BurnAttemptRow; proof: string },
+  proofs: readonly BurnProofRow[],
+): Promise<boolean> {
+  if (chainFamily(attempt.chainId) !== 'evm') return false;
+  if (!actor.link) {
+    return proofs.length >= MOST_OF_ATTEMPT.byPeople && (await isKnownToChain(attempt, proof));
+  }
+  const uses = await takeFromWindow(database(), 'proof:links', WINDOW_MS);
+  if (uses <= MOST_BY_LINKS) return false;
+  log().warn({ uses }, 'many transaction hashes are brought with signing links');
+  if (await isKnownToChain(attempt, proof)) return true;
+  throw tooOften();
+}
+
+/** A chain that cannot be asked knows nothing. */
+async function isKnownToChain({ chainId }: BurnAttemptRow, hash: string): Promise<boolean> {
+  try {
+    return (await chainRequest(chainId)('eth_getTransactionByHash', [hash])) !== null;
+  } catch (error) {
+    if (!isChainAway(error)) throw error;
+    return false;
+  }
+}
+
+function tooOften(): FaultError {
+  return new FaultError({ code: 'rate_limited', values: { retryAfterSeconds: String(WINDOW_MS / 1000) } });
+}

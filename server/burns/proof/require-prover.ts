@@ -1,0 +1,59 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { doesLinkStand, isWithdrawn } from '#server/signing-links/link-state.ts';
+import { assertHolder, isClaimant } from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { lockSigningLink } from '#server/store/access/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+
+export type Prover = SigningActor & {
+  /** With a link: whether the request comes from a browser that went before a wallet with it. */
+  readonly isClaimBrowser?: boolean | undefined;
+};
+
+/** What one link may bring in all: what its wallet answered, and once more the hash that took that one's place. */
+const MOST_BY_ONE_LINK = 2;
+/** Of one that was withdrawn: only what may have been on its way. */
+const MOST_BY_WITHDRAWN_LINK = 1;
+/** A transaction lands before its grant is over or never; a phone may come back to its network this much later. */
+const LATE_MS = 30 * 60_000;
+
+/**
+ * Who may bring a proof. At the desk whoever may sign; with a link that stands its holder. A link that is over brings one
+ * thing more, for the one case that matters: a wallet was asked while it stood, and may have burned. So it is taken from the
+ * browser that had the claim, once, and not long after the grant's end. Signed bytes are not taken after a revocation:
+ * nothing has been sent yet. Throws `link_unusable`, `link_other_holder` or `burn_hashes_enough`.
+ */
+export async function requireProver(
+  { tx }: Pick<Changes, 'tx'>,
+  actor: Prover,
+  { attempt, proofs }: { readonly attempt: BurnAttemptRow; readonly proofs: readonly BurnProofRow[] },
+): Promise<void> {
+  if (!actor.link) return;
+  const link = await lockSigningLink(tx, actor.link.id);
+  if (!link) throw new FaultError('link_unusable');
+  if (!doesLinkStand(link, new Date())) {
+    requireLateProver(link, actor, attempt);
+  } else if (!isClaimant(actor, attempt)) {
+    assertHolder(actor, attempt.tokenHolder);
+  }
+  const most = isWithdrawn(link) ? MOST_BY_WITHDRAWN_LINK : MOST_BY_ONE_LINK;
+  const brought = proofs.filter(({ broughtByLink }) => broughtByLink === link.id).length;
+  if (chainFamily(attempt.chainId) === 'evm' && brought >= most) throw new FaultError('burn_hashes_enough');
+}
+
+function requireLateProver(link: SigningLinkRow, actor: Prover, attempt: BurnAttemptRow): void {
+  const mayBeOnChain = chainFamily(attempt.chainId) === 'evm';
+  const lastMs = (attempt.grantExpiresAt?.getTime() ?? 0) + LATE_MS;
+  const isHeard =
+    isClaimant(actor, attempt) &&
+    actor.isClaimBrowser === true &&
+    (mayBeOnChain || !isWithdrawn(link)) &&
+    databaseNow().getTime() <= lastMs;
+  if (!isHeard) throw new FaultError('link_unusable');
+}

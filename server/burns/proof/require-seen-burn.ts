@@ -1,0 +1,39 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { judgeLanded } from '#server/burns/watch/judge-landed.ts';
+import { readSignatureStatus } from './read-signature-status.ts';
+
+/**
+ * Takes a person's word for a signature on Solana only when the chain shows it confirmed and doing this burn; nothing is
+ * stored before, so that a wrong one holds nothing up. Throws `burn_signature_unknown` while the chain does not have it
+ * confirmed, `burn_reverted`, `burn_proof_foreign`, `burn_unclear`, or `chain_unreachable`.
+ */
+export async function requireSeenBurn(signature: string, attempt: BurnAttemptRow): Promise<void> {
+  const problem = await findProblem(signature, attempt);
+  if (problem) throw new FaultError(problem);
+}
+
+async function findProblem(signature: string, attempt: BurnAttemptRow): Promise<FaultCode | undefined> {
+  const request = chainRequest(attempt.chainId);
+  try {
+    const { status } = await readSignatureStatus(signature, request);
+    if (status === 'failed') return 'burn_reverted';
+    if (status !== 'confirmed') return 'burn_signature_unknown';
+    const { amountCents } = attempt;
+    return PROBLEM[await judgeLanded(signature, { attempt, amountCents }, request)];
+  } catch (cause) {
+    if (!isChainAway(cause)) throw cause;
+    throw new FaultError({ code: 'chain_unreachable', values: { chainId: attempt.chainId } }, { cause });
+  }
+}
+
+const PROBLEM = {
+  own: undefined,
+  unclear: 'burn_unclear',
+  foreign: 'burn_proof_foreign',
+  unknown: 'burn_signature_unknown',
+} as const satisfies Record<Awaited<ReturnType<typeof judgeLanded>>, FaultCode | undefined>;

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { expectedMinor } from '#lib/money/cents.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { findBurnView } from '#server/intents/to-burn-view.ts';
+import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import {
+  AMOUNT_CENTS,
+  anAuthorization,
+  attemptOf,
+  burnLog,
+  burnReceipt,
+  HOLDER,
+  runJob,
+  startBurnDesk,
+  TOKEN,
+} from '#server/testing/burn-desk.ts';
+import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import type { StartedBurn } from '#server/testing/burn-steps.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { setAsideHash } from './set-aside-hash.ts';
+import { storeProof } from './store-proof.ts';
+
+useTestDatabase();
+let desk: BurnDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startBurnDesk();
+  session = await sessionOf('signer');
+});
+afterEach(() => desk.close());
+
+const AMOUNT = expectedMinor(AMOUNT_CENTS);
+
+/** A node that runs the burn once, and then as often as the token lets it. */
+function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
+  const view = (left: bigint) => ({
+    status: '0x1',
+    returnData: `0x${toWord(left)}`,
+    gasUsed: '0x1',
+    logs: [],
+  });
+  const ran = { status: '0x1', returnData: '0x', gasUsed: '0x1', logs: [] };
+  const refused = {
+    status: '0x0',
+    returnData: '0x',
+    gasUsed: '0x1',
+    logs: [],
+    error: { message: 'burned before' },
+  };
+  const left = balance - AMOUNT;
+  const later = { number: '0x66', timestamp: '0x2', calls: [again ? ran : refused, view(left)] };
+  desk.evm.methods['eth_simulateV1'] = () => [
+    { number: '0x65', timestamp: '0x1', calls: [view(balance), ran, view(left)] },
+    later,
+    later,
+  ];
+}
+
+/** A hash that no node has heard of for half a minute. */
+async function unknownHash(): Promise<StartedBurn> {
+  const started = await signing(desk, session);
+  await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
+  await database()
+    .update(burnProofs)
+    .set({ createdAt: sql`now() - interval '30 seconds'` });
+  await runJob(watchProofs);
+  expect(await attemptOf(started.intent)).toMatchObject({ problem: 'burn_transaction_unknown' });
+  nodeSimulates();
+  return started;
+}
+
+const refused = (code: string) => ({ fault: { code } });
+
+describe('[B7] a hash that no node knows, set aside on a person’s word that nothing was sent', () => {
+  test('the same burn can be put before a wallet again, and it is never said that none was asked', async () => {
+    const { intent, attemptId } = await unknownHash();
+    await setAsideHash({ attemptId, session });
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_hash_set_aside' });
+    expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
+    expect((await claimSigning({ attemptId, session })).state).toBe('signing');
+    const burn = await findBurnView(database(), intent.id);
+    expect(findBurnEvidence({ burn })).toBe('asked');
+  });
+
+  test('what the wallet sent all the same is found and is the burn', async () => {
+    const { intent, attemptId } = await unknownHash();
+    await setAsideHash({ attemptId, session });
+    const { data: input } = anAuthorization(desk);
+    Object.assign(desk.evm.methods, {
+      eth_getTransactionByHash: () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' }),
+      eth_getTransactionReceipt: () => burnReceipt(),
+      eth_getLogs: () => [{ ...burnLog(), transactionHash: hash(1) }],
+    });
+    await runJob(watchAttempts);
+    await runJob(watchProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+  });
+
+  test.each<[string, () => void, string]>([
+    ['the chain would burn it again', () => nodeSimulates({ again: true }), 'burn_hash_stands'],
+    ['a second burn would only lack tokens', () => nodeSimulates({ balance: AMOUNT }), 'burn_hash_stands'],
+    ['the node does not simulate', () => delete desk.evm.methods['eth_simulateV1'], 'burn_hash_stands'],
+    [
+      'a node knows it by now',
+      () => {
+        desk.evm.methods['eth_getTransactionByHash'] = () => ({ input: '0x' });
+      },
+      'burn_hash_stands',
+    ],
+    [
+      'nobody answers for the chain',
+      () => {
+        desk.evm.isAway = true;
+      },
+      'chain_unreachable',
+    ],
+  ])('stays where %s', async (_, change, code) => {
+    const { intent, attemptId } = await unknownHash();
+    change();
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused(code));
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
+
+  test('one that was given a moment ago stays: a node may not have heard of it yet', async () => {
+    const { attemptId } = await signing(desk, session);
+    await storeProof({ attemptId, proof: hash(1), session });
+    nodeSimulates();
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+  });
+
+  test('is not for who may not sign', async () => {
+    const { attemptId } = await unknownHash();
+    const viewer = await sessionOf('viewer');
+    await expect(setAsideHash({ attemptId, session: viewer })).rejects.toMatchObject(refused('forbidden'));
+  });
+});

@@ -1,0 +1,136 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  listBurnProofs,
+  lockBurnProof,
+  updateBurnProof,
+} from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import type { PinnedProgram } from '#server/store/registrations/pinned-contracts-repository.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { pinBurnProgram } from '#server/burns/prepare/program-pins.ts';
+import { regainPlace } from '#server/burns/regain-place.ts';
+import { escalateOther, findTaker } from './taken-proof.ts';
+import { pinToken } from '#server/burns/prepare/token-pins.ts';
+
+/** States in which a proof decides what becomes of its attempt. */
+const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
+
+/** What was burned, and on Solana by which program, as far as the chain shows it. */
+export interface BurnedBy {
+  readonly token: string | undefined;
+  readonly program?: PinnedProgram | undefined;
+  /** Nothing in the transaction shows for which authorization it burned. */
+  readonly isPresumed?: boolean;
+}
+
+/**
+ * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). An attempt that
+ * was given up has the intent's place again: whoever has it without a burn must not sign another one (B7).
+ */
+export async function settleMined(
+  proof: BurnProofRow,
+  { token, program, isPresumed = false }: BurnedBy,
+): Promise<void> {
+  await settle(proof, async (changes, attempt) => {
+    const otherIntentId = await findTaker(changes, attempt, { proof, isPresumed });
+    if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
+    if (token !== undefined) await pinToken(changes.tx, proof.chainId, token);
+    if (program !== undefined) await pinBurnProgram(changes.tx, program);
+    const nextAttemptAt = databaseNow();
+    await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
+    changes.wake('deliver-proofs');
+    if (BEFORE_DELIVERY.has(attempt.state) || (await regainPlace(changes, attempt))) {
+      await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
+    }
+  });
+}
+
+const LOOK_ONCE_MORE_MS = 12_000;
+
+interface Failure {
+  readonly proofState: 'reverted' | 'dropped';
+  readonly problem: FaultCode;
+  /** Whether the authorization still stands on the chain's clock: then the same may be signed again. */
+  readonly isGrantLive: boolean;
+}
+
+/**
+ * The transaction burned nothing and never will. The attempt is open again while its grant lives, unless another of its
+ * proofs is still being watched; a reverted one with its grant over, or a lapsed one, frees the place (B7).
+ */
+export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
+  const { proofState, problem, isGrantLive } = failure;
+  await settle(proof, async (changes, attempt) => {
+    await updateBurnProof(changes.tx, proof.id, {
+      state: proofState,
+      nextAttemptAt: null,
+      lastError: problem,
+    });
+    const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
+    const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
+    if (attempt.state !== 'proof_stored' || isOtherAlive) return;
+    const claim = { claimedBy: null, claimedByLink: null, claimedAt: null };
+    if (isGrantLive && proofState === 'dropped') {
+      const nextAttemptAt = databaseNow();
+      await moveAttempt(changes, attempt, {
+        state: 'ready',
+        problem,
+        nextAttemptAt,
+        ...claim,
+        source: 'job',
+      });
+      changes.wake('watch-attempts');
+      return;
+    }
+    const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
+    // A node may be behind the one that told the time, and a wallet may have sent more than once: it is looked on.
+    const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
+    await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
+  });
+}
+
+/** The burn counts for another intent: it is not submitted for this one. */
+export async function settleOther(proof: BurnProofRow, otherIntentId: string): Promise<void> {
+  await settle(proof, (changes, attempt) => escalateOther(changes, { attempt, proof }, otherIntentId));
+}
+
+/** A block in which the burn stood has been undone, before anybody was told: it is watched again. */
+export async function settleUnmined(proof: BurnProofRow): Promise<void> {
+  await settle(proof, async (changes, attempt) => {
+    await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: databaseNow() });
+    changes.wake('watch-proofs');
+    if (attempt.state !== 'submitting') return;
+    await moveAttempt(changes, attempt, { state: 'proof_stored', source: 'job' });
+  });
+}
+
+/**
+ * Decides about a proof that this process has claimed, unless its view of it is old: somebody else has claimed it since, or
+ * decided, or a person has brought it again. Then nothing is changed; whoever has it now decides.
+ */
+async function settle(
+  claimed: BurnProofRow,
+  work: (changes: Changes, attempt: BurnAttemptRow) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, claimed.attemptId);
+    const proof = await lockBurnProof(changes.tx, claimed.id);
+    if (attempt && proof && isSameClaim(proof, claimed)) await work(changes, attempt);
+  });
+}
+
+/** The end of its lease names a claim. */
+function isSameClaim(now: BurnProofRow, claimed: BurnProofRow): boolean {
+  return (
+    now.state === claimed.state &&
+    now.attemptId === claimed.attemptId &&
+    now.nextAttemptAt?.getTime() === claimed.nextAttemptAt?.getTime()
+  );
+}

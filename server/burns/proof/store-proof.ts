@@ -1,0 +1,133 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { parseProof } from '#lib/chains/parse-proof.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { assertMayBurn, isClaimant, toAuditEntry, spendLink } from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { GIVEN_UP, listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { checkSignedTransaction } from '#server/burns/sign/check-signed-transaction.ts';
+import { keepProof } from './keep-proof.ts';
+import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
+import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
+import { requireProver } from './require-prover.ts';
+import type { Prover } from './require-prover.ts';
+import { requireOpenIntent } from '#server/burns/prepare/require-open-intent.ts';
+import { requireSeenBurn } from './require-seen-burn.ts';
+
+type ProofRequest = Prover & {
+  readonly attemptId: string;
+  readonly proof: string;
+  readonly signedTransactionBase64?: string | undefined;
+};
+
+/** States in which the one proof of the intent is chosen: another could only be a second burn (R81). */
+const PROOF_CHOSEN: ReadonlySet<BurnAttemptRow['state']> = new Set(['submitting', 'accepted', 'escalated']);
+const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
+  'stored',
+  'mined',
+  'accepted',
+  'escalated',
+]);
+
+/**
+ * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, while there is room for one
+ * (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against what was staged,
+ * which this server broadcasts; or the signature alone of what a wallet broadcast by itself, once the chain shows it to be
+ * this burn. Idempotent for the same proof. Throws `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`,
+ * `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver`, `requireSeenBurn` and
+ * `requireOpenIntent` say.
+ */
+export async function storeProof(request: ProofRequest): Promise<BurnView> {
+  const { attemptId } = request;
+  const attempt = await findBurnAttempt(database(), attemptId);
+  if (!attempt) throw new FaultError('not_found');
+  assertMayBurn(request, attempt.intentId);
+  const proof = parseProof(attempt.chainId, request.proof);
+  if (proof === undefined) throw new FaultError('burn_proof_malformed');
+  await countProofTry(request);
+  const { signedTransaction, isSeen } = await requireEvidence(attempt, { ...request, proof });
+  const before = await listBurnProofs(database(), attemptId);
+  const isNew = before.every((stored) => stored.proof !== proof);
+  if (isNew && signedTransaction !== null) await requireOpenIntent(attempt.intentId);
+  const isOnChain = isSeen || (isNew && (await weighHash({ actor: request, attempt, proof }, before)));
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attemptId);
+    if (!locked) throw new FaultError('not_found');
+    const proofs = await listBurnProofs(changes.tx, attemptId);
+    const known = proofs.find((stored) => stored.proof === proof);
+    if (known && !deservesAnotherLook(known, locked, request)) return;
+    const others = proofs.filter((stored) => stored !== known);
+    // The wallet has burned by itself what it also signed: these bytes can never land, and nothing is lost with them.
+    if (signedTransaction !== null && others.some(isSeenBurn)) return;
+    await requireProver(changes, request, { attempt: locked, proofs: others });
+    requireRoom(locked, others, { actor: request, isOnChain });
+    const broughtByLink = request.link?.id ?? null;
+    await keepProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
+    const details = { attemptId, proof };
+    const { intentId: subject } = locked;
+    await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));
+    await spendLink(changes, request);
+  });
+  return requireBurnView(attempt.intentId, request);
+}
+
+/** Solana: the burn of a wallet that broadcast by itself; a proof without bytes is one that the chain has shown. */
+function isSeenBurn({ signedTransaction, state }: BurnProofRow): boolean {
+  return signedTransaction === null && STILL_POSSIBLE.has(state);
+}
+
+/** EVM: a hash that was given up and is brought again may be on chain after all; a link brings each but once. */
+function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
+  if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
+  if (link && known.broughtByLink === link.id) return false;
+  return GIVEN_UP.includes(known.state);
+}
+
+interface Evidence {
+  /** The bytes to broadcast, checked; null where the wallet has broadcast. */
+  readonly signedTransaction: string | null;
+  /** The chain shows it already, as this very burn. */
+  readonly isSeen: boolean;
+}
+
+async function requireEvidence(
+  attempt: BurnAttemptRow,
+  { proof, signedTransactionBase64 }: Pick<ProofRequest, 'proof' | 'signedTransactionBase64'>,
+): Promise<Evidence> {
+  if (chainFamily(attempt.chainId) === 'evm') return { signedTransaction: null, isSeen: false };
+  if (attempt.unsignedTransaction === null) throw new FaultError('burn_proof_malformed');
+  if (signedTransactionBase64 === undefined) {
+    await requireSeenBurn(proof, attempt);
+    return { signedTransaction: null, isSeen: true };
+  }
+  await checkSignedTransaction({
+    stagedBase64: attempt.unsignedTransaction,
+    signedBase64: signedTransactionBase64,
+    holder: attempt.tokenHolder,
+    proof,
+  });
+  return { signedTransaction: signedTransactionBase64, isSeen: false };
+}
+
+function requireRoom(
+  attempt: BurnAttemptRow,
+  proofs: readonly BurnProofRow[],
+  { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
+): void {
+  if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
+  if (chainFamily(attempt.chainId) === 'evm') return requireHashRoom(proofs, { actor, isOnChain });
+  // The grant is spent by what the chain shows: whatever else was signed for it can no longer land.
+  if (isOnChain) return;
+  // What has not been broadcast can wait: one set of signed bytes at a time, from who holds the claim (B7).
+  if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
+  if (attempt.state !== 'signing' || !isClaimant(actor, attempt)) {
+    throw new FaultError(attempt.state === 'lapsed' ? 'burn_grant_lapsed' : 'burn_in_progress');
+  }
+}

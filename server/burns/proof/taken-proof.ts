@@ -1,0 +1,78 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
+import { runsTheSame } from '#lib/solana/burn/authorization-marks.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { listAttemptsById } from '#server/store/burns/burn-authorizations-repository.ts';
+import { listSubmittedElsewhere, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
+import { contradictAuthorization } from '#server/burns/prepare/refuse-other.ts';
+import { findOwner } from './find-owner.ts';
+import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+
+/**
+ * The intent that a transaction is to be submitted for instead of this attempt's: one burn proves one intent, whatever else it
+ * seems to fit. That is the intent its authorization was handed out for first; where nobody noted that, the one it is submitted
+ * for already, by the same authorization, or by any while it is only presumed to be this one's. Undefined when there is none. Two
+ * authorizations in one transaction, of a smart account for one, are two burns (R70). Until our transaction ends, nobody else
+ * decides about this proof.
+ */
+export async function findTaker(
+  { tx }: Pick<Changes, 'tx'>,
+  attempt: BurnAttemptRow,
+  { proof, isPresumed }: { readonly proof: BurnProofRow; readonly isPresumed: boolean },
+): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`burn-proof:${proof.proof}`}, 0))`);
+  const mine = await withAuthorization(tx, attempt);
+  const owner = await findOwner(tx, mine);
+  if (owner !== undefined && owner !== attempt.intentId) return owner;
+  const isOurs = owner === attempt.intentId && !isPresumed;
+  // What waits there to be submitted is not: at that moment it is found to be ours.
+  const submitted = (await listSubmittedElsewhere(tx, proof)).filter(
+    ({ state }) => !isOurs || state !== 'mined',
+  );
+  if (isPresumed) return submitted[0]?.intentId;
+  const attempts = await listAttemptsById(
+    tx,
+    submitted.map(({ attemptId }) => attemptId),
+  );
+  for (const other of attempts) {
+    if (isSameAuthorization(mine, await withAuthorization(tx, other))) return other.intentId;
+  }
+  return undefined;
+}
+
+/**
+ * The burn of an attempt counts for another intent: it is not submitted for this one, nothing more is signed for it, and a
+ * person is told, who knows whom to ask.
+ */
+export async function escalateOther(
+  changes: Changes,
+  { attempt, proof }: { readonly attempt: BurnAttemptRow; readonly proof: BurnProofRow },
+  otherIntentId: string,
+): Promise<void> {
+  const { intentId } = proof;
+  const problem: FaultCode = 'burn_proof_of_other_intent';
+  log().error({ intentId, otherIntentId, proof: proof.proof }, 'a burn counts for another intent');
+  await updateBurnProof(changes.tx, proof.id, {
+    state: 'escalated',
+    nextAttemptAt: null,
+    lastError: problem,
+  });
+  await moveAttempt(changes, attempt, { state: 'escalated', problem, nextAttemptAt: null, source: 'job' });
+  await contradictAuthorization(changes, intentId, otherIntentId);
+}
+
+function isSameAuthorization(a: BurnAttemptRow, b: BurnAttemptRow): boolean {
+  if (a.authorization && b.authorization) {
+    const theirs = new Set(nameWindowsOf(b.authorization.data));
+    return findOwnNames(a.authorization.data, theirs).length === 0;
+  }
+  const [mine, theirs] = [a, b].map(({ unsignedTransaction }) => findStagedMessage(unsignedTransaction));
+  return mine !== undefined && theirs !== undefined && runsTheSame(mine, theirs);
+}

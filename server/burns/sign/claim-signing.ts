@@ -1,0 +1,75 @@
+import 'server-only';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import {
+  assertHolder,
+  assertMayBurn,
+  isClaimant,
+  toAuditEntry,
+  toClaimant,
+} from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { requireBurnView } from './require-burn-view.ts';
+import { requireOwnAuthorization } from '#server/burns/prepare/require-own-authorization.ts';
+import { requireSignable } from './require-signable.ts';
+import { pinToken } from '#server/burns/prepare/token-pins.ts';
+
+type ClaimRequest = SigningActor & { readonly attemptId: string };
+
+/**
+ * Gives one person the right to put the burn before a wallet (B7); the same person may claim again, after a reload for
+ * one. The service itself is asked how the intent stands. With the service, the database or the chain away it throws, and
+ * nothing is signed. Throws what `requireSignable` says, `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
+ */
+export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
+  const attempt = await findBurnAttempt(database(), attemptId);
+  if (!attempt) throw new FaultError('not_found');
+  assertMayBurn(actor, attempt.intentId);
+  assertHolder(actor, attempt.tokenHolder);
+  const chainTimeUnix = await askChain(attempt);
+  const fresh = await readFreshIntent(attempt.intentId);
+  await commitChanges(async (changes) => {
+    const { tx, wake } = changes;
+    const locked = await lockBurnAttempt(tx, attemptId);
+    if (!locked) throw new FaultError('not_found');
+    await requireSignable(changes, { attempt: locked, actor, fresh, chainTimeUnix });
+    requireClaimable(locked, actor);
+    // Who signs has been told if it is the first use of the chain's token: from here on it is the known one (R9).
+    if (locked.authorization) await pinToken(tx, locked.chainId, locked.authorization.to);
+    const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
+    await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });
+    const details = { attemptId };
+    const subject = attempt.intentId;
+    await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
+    wake('watch-attempts');
+  });
+  return requireBurnView(attempt.intentId, actor);
+}
+
+function requireClaimable(attempt: BurnAttemptRow, actor: SigningActor): void {
+  const isOwn = attempt.state === 'signing' && isClaimant(actor, attempt);
+  if (attempt.state !== 'ready' && !isOwn) throw new FaultError('burn_in_progress');
+}
+
+/** Throws `chain_unreachable`, and what is wrong with the authorization. */
+async function askChain(attempt: BurnAttemptRow): Promise<number> {
+  const { chainId } = attempt;
+  try {
+    const { timeUnix } = await readChainTime(chainId, chainRequest(chainId));
+    await requireOwnAuthorization(attempt);
+    return timeUnix;
+  } catch (cause) {
+    if (isFaultError(cause)) throw cause;
+    throw new FaultError({ code: 'chain_unreachable', values: { chainId } }, { cause });
+  }
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
+import { estimateChainMs } from '#server/chains/chain-time.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { assertHolder, assertMayBurn, isClaimant } from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { noteAsked } from '#server/burns/move-attempt.ts';
+import { requireSignable } from './require-signable.ts';
+
+/**
+ * The last word before a wallet is asked, by who holds the claim: the service is asked once more how the intent stands, and
+ * the timeline says that a wallet is asked now. The answer says how old that state was when the question came, so that the
+ * browser can add the time the answer took. Throws what `claimSigning` throws.
+ */
+export async function confirmSigning({
+  attemptId,
+  ...actor
+}: SigningActor & { readonly attemptId: string }): Promise<SigningConfirmation> {
+  const questionMs = performance.now();
+  const attempt = await findBurnAttempt(database(), attemptId);
+  if (!attempt) throw new FaultError('not_found');
+  assertMayBurn(actor, attempt.intentId);
+  assertHolder(actor, attempt.tokenHolder);
+  const fresh = await readFreshIntent(attempt.intentId);
+  const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attemptId);
+    if (!locked) throw new FaultError('not_found');
+    await requireSignable(changes, { attempt: locked, actor, fresh, chainTimeUnix: nowMs / 1000 });
+    if (locked.state !== 'signing' || !isClaimant(actor, locked)) throw new FaultError('burn_in_progress');
+    await noteAsked(changes, locked);
+  });
+  return { ageMs: Math.max(0, Math.ceil(questionMs - fresh.begunMs)) };
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import { APPROVAL_TOPIC, mergeAllowances } from '#lib/evm/allowances.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { searchLogs } from '#lib/evm/search-logs.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { lockBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+
+/**
+ * Looks for what the holder let others take of the token since the authorization was seen, up to now: a wallet that is
+ * asked to burn may have an allowance approved beside it, which the guard cannot see. What it finds is shown, and decides
+ * nothing. Best effort: a chain that cannot be asked is asked at the next look, and a burn never waits for it.
+ */
+export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
+  const { authorization, chainId, scanFromBlock } = attempt;
+  if (chainFamily(chainId) !== 'evm' || !authorization) return;
+  const request = chainRequest(chainId);
+  try {
+    const { blockNumber } = await readChainTime(chainId, request);
+    const logs = await searchLogs(request, {
+      address: authorization.to,
+      topics: [APPROVAL_TOPIC, `0x${toWord(attempt.tokenHolder)}`],
+      fromBlock: scanFromBlock ?? 0n,
+      toBlock: BigInt(blockNumber),
+    });
+    if (logs.length > 0) await store(attempt.id, logs);
+  } catch (error) {
+    if (!isChainAway(error)) throw error;
+    log().warn({ err: error, chainId }, 'allowances could not be looked for');
+  }
+}
+
+/** On top of what is stored by then: an earlier look may have begun before blocks that are not searched any more. */
+async function store(attemptId: string, logs: Parameters<typeof mergeAllowances>[1]): Promise<void> {
+  await commitChanges(async ({ tx, publish }) => {
+    const locked = await lockBurnAttempt(tx, attemptId);
+    if (!locked) return;
+    const allowances = mergeAllowances(locked.allowances ?? [], logs);
+    if (JSON.stringify(allowances) === JSON.stringify(locked.allowances ?? [])) return;
+    await updateBurnAttempt(tx, attemptId, { allowances });
+    publish({ type: 'burn.changed', intentId: locked.intentId });
+  });
+}

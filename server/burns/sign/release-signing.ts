@@ -1,0 +1,41 @@
+import 'server-only';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { assertMayBurn, isClaimant } from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { requireBurnView } from './require-burn-view.ts';
+
+/** What a wallet sent just before it refused is confirmed by then. */
+const LOOK_AFTER_MS = 2_500;
+
+/**
+ * Gives the claim back when the wallet refused before anything was signed. Whatever the browser believes, the chain is
+ * watched on: a burn that happened all the same is found. Throws `burn_in_progress` for somebody else's claim.
+ */
+export async function releaseSigning({
+  attemptId,
+  ...actor
+}: SigningActor & { readonly attemptId: string }): Promise<BurnView> {
+  const intentId = await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, attemptId);
+    if (!attempt) throw new FaultError('not_found');
+    assertMayBurn(actor, attempt.intentId);
+    if (attempt.state !== 'signing') return attempt.intentId;
+    if (!isClaimant(actor, attempt)) throw new FaultError('burn_in_progress');
+    await moveAttempt(changes, attempt, {
+      state: 'ready',
+      claimedBy: null,
+      claimedByLink: null,
+      claimedAt: null,
+      nextAttemptAt: inMs(LOOK_AFTER_MS),
+      source: 'user',
+    });
+    changes.wake('watch-attempts');
+    return attempt.intentId;
+  });
+  return requireBurnView(intentId, actor);
+}

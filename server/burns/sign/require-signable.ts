@@ -1,0 +1,72 @@
+import 'server-only';
+import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { requireFresh } from '#server/intents/mirror/read-fresh.ts';
+import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { requireStandingLink } from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { hasUnclearBurn } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { judgeAttempt } from '#server/burns/watch/judge-attempt.ts';
+
+/** A signature can take a person minutes, but less than this is not worth starting; the browser measures again. */
+const MARGIN_SECONDS = landingMarginSeconds(0);
+
+interface Asked {
+  readonly attempt: BurnAttemptRow;
+  readonly actor: SigningActor;
+  /** The intent as the service has just said it is. */
+  readonly fresh: FreshIntent;
+  /** The chain's clock, by which authorizations and intents end (R64). */
+  readonly chainTimeUnix: number;
+}
+
+/**
+ * What has to be so whenever a burn is about to be put before a wallet, judged at once with the intent and the attempt held:
+ * the service has just said that the intent waits for its burn, and the mirror knows nothing else; there is time; no other
+ * proof may be its burn; what is to be signed is sound and what a person ordered; and whoever asks still may. Throws
+ * `intent_unconfirmed`, `intent_wrong_status`, `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`,
+ * `burn_unclear`, `intent_contradicted`, `order_missing`, `link_unusable`, or what is wrong with it.
+ */
+export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
+  const { tx } = changes;
+  const intent = (await lockIntents(tx, [attempt.intentId])).get(attempt.intentId);
+  requireFresh(asked.fresh);
+  requireAwaitingBurn(intent, asked.fresh);
+  requireTime(attempt, asked);
+  // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is signed.
+  if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
+  // The tokens may be gone: another signature could only burn more of them.
+  if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');
+  const ordered = await requireOrdered(tx, intent);
+  const problem = await judgeAttempt(tx, attempt, ordered);
+  if (problem) throw new FaultError(problem);
+  await requireStandingLink(changes, actor);
+}
+
+function requireAwaitingBurn(
+  mirrored: IntentRow | undefined,
+  { intent }: FreshIntent,
+): asserts mirrored is IntentRow {
+  if (!mirrored) throw new FaultError('not_found');
+  const other = [intent.status, mirrored.status].find((status) => status !== 'awaiting_burn_approval');
+  if (other !== undefined) throw new FaultError({ code: 'intent_wrong_status', values: { status: other } });
+}
+
+function requireTime(
+  { grantExpiresAt }: BurnAttemptRow,
+  { fresh, chainTimeUnix }: Pick<Asked, 'fresh' | 'chainTimeUnix'>,
+): void {
+  if (!grantExpiresAt) throw new FaultError('burn_in_progress');
+  const landsByMs = (chainTimeUnix + MARGIN_SECONDS) * 1000;
+  if (landsByMs >= grantExpiresAt.getTime()) throw new FaultError('burn_grant_lapsed');
+  const { expiresAt } = fresh.intent;
+  if (expiresAt !== null && landsByMs >= Date.parse(expiresAt)) {
+    throw new FaultError('burn_intent_expires_too_soon');
+  }
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { findExpectedMinor } from '#lib/signing/check-amount.ts';
+import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
+import { listRivalCalls } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+
+/** The burn that an attempt was authorized for, and what could be taken for it; undefined while it is not known. */
+export async function findAuthorizedBurn(
+  db: Executor,
+  attempt: Pick<BurnAttemptRow, 'authorization' | 'tokenHolder' | 'chainId' | 'intentId'>,
+  amountCents: number | null,
+): Promise<AuthorizedBurn | undefined> {
+  const { authorization, tokenHolder } = attempt;
+  const amountMinor = findExpectedMinor(amountCents);
+  if (!authorization || amountMinor === undefined) return undefined;
+  return {
+    token: authorization.to,
+    holder: tokenHolder,
+    amountMinor,
+    call: authorization.data,
+    rivalCalls: await listRivalCalls(db, attempt),
+  };
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { z } from 'zod';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { identifyBurn } from '#lib/evm/burn/identify-burn.ts';
+import { bytesSchema, toWord } from '#lib/chains/evm-rpc-values.ts';
+import { searchLogs } from '#lib/evm/search-logs.ts';
+import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findAuthorizedBurn } from './find-authorized-burn.ts';
+import { receiptSchema } from './judge-receipt.ts';
+
+const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
+
+interface BurnSearch {
+  readonly attempt: BurnAttemptRow;
+  readonly amountCents: number | null;
+  /** The newest height that is searched. */
+  readonly toBlock: number;
+}
+
+/** What the chain shows of a burn: the hash that is ours, or that some burn of the holder may be it. */
+export interface FoundBurn {
+  readonly hash: string | undefined;
+  readonly isUnclear: boolean;
+  /** Set when the search did not reach its end: the height from which it goes on, 0 for where it began. */
+  readonly openFrom?: number;
+}
+const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
+
+/**
+ * The hash of a transaction that burned by this attempt's authorization, although nobody reported one: a browser can die
+ * between the wallet's broadcast and its word to us. It is ours when the token burned the amount of the holder and the
+ * transaction shows this authorization and no other (R82); what leaves that open is said, and left to a person. Throws when a part
+ * of the chain cannot be read.
+ */
+export async function findBurnOnChain(
+  { attempt, amountCents, toBlock }: BurnSearch,
+  request: ChainRequest,
+): Promise<FoundBurn> {
+  const burn = await findAuthorizedBurn(database(), attempt, amountCents);
+  if (!burn) return NOTHING_FOUND;
+  const logs = await searchLogs(request, {
+    address: burn.token,
+    topics: [TRANSFER_TOPIC, `0x${toWord(burn.holder)}`, `0x${toWord(ZERO_ADDRESS)}`],
+    fromBlock: attempt.scanFromBlock ?? 0n,
+    toBlock: BigInt(toBlock),
+  });
+  const hashes = logs
+    .filter((log) => findMoves([log]).some((move) => move.amountMinor === burn.amountMinor))
+    .map(({ transactionHash }) => transactionHash);
+  let isUnclear = false;
+  for (const hash of new Set(hashes.map((found) => found.toLowerCase()))) {
+    const transaction = transactionSchema.parse(await request('eth_getTransactionByHash', [hash]));
+    const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [hash]));
+    if (receipt?.status !== '0x1') continue;
+    const identity = identifyBurn(burn, { input: transaction?.input ?? '0x', logs: receipt.logs });
+    if (identity === 'own') return { hash, isUnclear: false };
+    const { intentId, chainId } = attempt;
+    isUnclear ||=
+      identity === 'unclear' && !(await isProofOfAnother(database(), { intentId, chainId, proof: hash }));
+  }
+  return { hash: undefined, isUnclear };
+}

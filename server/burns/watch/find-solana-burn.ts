@@ -1,0 +1,116 @@
+import 'server-only';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { hasSucceeded, listSignatures } from '#lib/solana/list-signatures.ts';
+import type { HistorySpan, LandedSignature } from '#lib/solana/list-signatures.ts';
+import type { SolanaMessage } from '#lib/solana/message/message.ts';
+import { readSnapshot, writableAccounts } from '#lib/solana/burn/simulate-burn.ts';
+import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
+import { judgeLanded } from './judge-landed.ts';
+import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
+
+/** Transactions that are read in one search; the rest is read in the next. */
+const MAX_READ = 200;
+/** The chain's clock and ours differ; the grant was staged after we asked for it. */
+const CLOCK_MARGIN_SECONDS = 3_600;
+
+interface SolanaBurnSearch {
+  readonly attempt: BurnAttemptRow;
+  readonly amountCents: number | null;
+  /** The slot that every history must reach. */
+  readonly toBlock: number;
+}
+
+/**
+ * The burn of an attempt that nobody reported, by what it did on chain: a wallet can broadcast by itself, in a message of its
+ * own making. It is ours when it ran the staged call, which the grant is bound to (R71). When the holder's tokens were burned
+ * in this amount since the attempt began and nothing shows for what, that is said, and left to a person (R82). Throws when
+ * the chain cannot be asked.
+ */
+export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
+  const { attempt } = search;
+  const message = findStagedMessage(attempt.unsignedTransaction);
+  if (!message) return { hash: undefined, isUnclear: false };
+  const places = await findPlaces(message, attempt.tokenHolder, request);
+  const own = await findOwn(places.grants, search, request);
+  if (own !== undefined) return { hash: own, isUnclear: false };
+  return searchHolder(places.tokens, search, request);
+}
+
+interface Places {
+  /** Writable accounts that are nobody's tokens: the grant is among them. */
+  readonly grants: readonly string[];
+  /** Where the holder's tokens are; the holder's own history where that account is gone. */
+  readonly tokens: readonly string[];
+}
+
+/** What the accounts are that the staged message may change, by what the chain holds in them. The mint is everybody's. */
+async function findPlaces(message: SolanaMessage, holder: string, request: ChainRequest): Promise<Places> {
+  const writable = writableAccounts(message).filter((address) => address !== holder);
+  const { accounts } = await readSnapshot(request, writable);
+  const tokens = writable.filter((address) => findTokenAccount(accounts.get(address))?.holder === holder);
+  const grants = writable.filter((address) => {
+    const account = accounts.get(address);
+    return !tokens.includes(address) && !findMint(account) && !findTokenAccount(account);
+  });
+  return { grants, tokens: tokens.length > 0 ? tokens : [holder] };
+}
+
+/** The burn is in the history of each account that it changes, and the grant's own holds hardly anything else. */
+async function findOwn(
+  grants: readonly string[],
+  search: SolanaBurnSearch,
+  request: ChainRequest,
+): Promise<string | undefined> {
+  const span = toSpan({ ...search, attempt: { ...search.attempt, scanFromBlock: null } });
+  const firstPages = await Promise.all(
+    grants.map(async (grant) => ({
+      grant,
+      ...(await listSignatures(grant, { ...span, maxPages: 1 }, request)),
+    })),
+  );
+  const [rarest] = firstPages.toSorted((a, b) => a.landed.length - b.landed.length);
+  if (!rarest) return undefined;
+  const { landed } = rarest.isComplete ? rarest : await listSignatures(rarest.grant, span, request);
+  for (const { signature } of landed.filter(hasSucceeded)) {
+    if ((await judgeLanded(signature, search, request)) === 'own') return signature;
+  }
+  return undefined;
+}
+
+/** Burns of the holder that name no grant, and what is ours all the same. */
+async function searchHolder(
+  places: readonly string[],
+  search: SolanaBurnSearch,
+  request: ChainRequest,
+): Promise<FoundBurn> {
+  const span = toSpan(search);
+  let openFrom: number | undefined;
+  for (const place of places) {
+    const { landed, isComplete } = await listSignatures(place, span, request);
+    const succeeded = landed.filter(hasSucceeded);
+    const next = succeeded.at(MAX_READ);
+    // What was not listed is older than what was: nothing that is left out may be passed over.
+    if (!isComplete || next) openFrom = Math.min(openFrom ?? Infinity, isComplete ? (next?.slot ?? 0) : 0);
+    for (const { signature } of succeeded.slice(0, MAX_READ)) {
+      const verdict = await judgeLanded(signature, search, request);
+      if (verdict === 'own') return { hash: signature, isUnclear: false };
+      if (verdict === 'unclear') return { hash: undefined, isUnclear: true };
+      // Listed by one node and unknown to another: it is looked at again.
+      if (verdict === 'unknown') openFrom = Math.min(openFrom ?? Infinity, 0);
+    }
+  }
+  return { hash: undefined, isUnclear: false, ...(openFrom !== undefined && { openFrom }) };
+}
+
+/** Since the attempt was handed out: by slot where it is known, else by the clocks. */
+function toSpan({ attempt, toBlock }: SolanaBurnSearch): HistorySpan {
+  const { scanFromBlock, startedAt } = attempt;
+  const sinceUnix = startedAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
+  const isBefore = ({ slot, blockTime }: LandedSignature) =>
+    scanFromBlock !== null && slot !== undefined
+      ? BigInt(slot) < scanFromBlock
+      : (blockTime ?? sinceUnix) < sinceUnix;
+  return { isBefore, minContextSlot: toBlock };
+}

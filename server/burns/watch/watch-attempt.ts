@@ -1,0 +1,110 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import type { ChainTime } from '#server/chains/chain-time.ts';
+import { inMs } from '#server/store/lease.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
+import { findBurnOnChain } from './find-burn-on-chain.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
+import { findSolanaBurn } from './find-solana-burn.ts';
+import { keepProof } from '#server/burns/proof/keep-proof.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
+import { isOver } from '#server/burns/regain-place.ts';
+
+/** While a wallet may be open, a burn nobody reports is looked for often; before and after that, now and then. */
+const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000, unclear: 300_000 } as const;
+const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCode>>> = {
+  lapsed: 'burn_grant_lapsed',
+  reverted: 'burn_reverted',
+};
+/** As far back as a chain may still change its mind; what is older has been searched once and for all. */
+const UNSETTLED_BLOCKS = 128n;
+
+/**
+ * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened. Ends the attempt
+ * once the grant is over on the chain's clock, and only then (B7), because until then a signature can land; and goes on
+ * looking while the intent waits, because a node may be behind the one that told the time. A burn that may be this one is
+ * said at once and stays said until it is explained. Throws when the chain cannot be asked; the attempt stays as it is.
+ */
+export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
+  const request = chainRequest(attempt.chainId);
+  const intent = await findIntent(database(), attempt.intentId);
+  // Read before the search: a burn in any block up to this time is then in what the search sees.
+  const chainTime = await readChainTime(attempt.chainId, request);
+  const found = await findBurn({ attempt, chainTime }, request);
+  await noteAllowances(attempt);
+  if (found.hash !== undefined) return keepFound(attempt, found.hash);
+  const { timeUnix } = chainTime;
+  const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
+  const isSearched = found.openFrom === undefined;
+  if (!isOver(attempt) && isGrantOver && isSearched) {
+    const problem = found.isUnclear ? 'burn_unclear' : 'burn_grant_lapsed';
+    return endAttempt(attempt, problem, inMs(LOOK_AGAIN_MS.lapsed));
+  }
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    await moveAttempt(changes, locked, {
+      nextAttemptAt: findNextLook(attempt, { found, isWaiting: intent?.status === 'awaiting_burn_approval' }),
+      scanFromBlock: toScanStart(attempt, found, chainTime),
+      ...toProblem(locked, found),
+      source: 'job',
+    });
+  });
+}
+
+/** What is unclear is looked at for as long as it is: another intent's proof may explain it. */
+function findNextLook(
+  attempt: BurnAttemptRow,
+  { found, isWaiting }: { readonly found: FoundBurn; readonly isWaiting: boolean },
+): Date | null {
+  if (!isOver(attempt)) return inMs(LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready']);
+  if (isWaiting || found.openFrom !== undefined) return inMs(LOOK_AGAIN_MS.lapsed);
+  return found.isUnclear ? inMs(LOOK_AGAIN_MS.unclear) : null;
+}
+
+/** An unclear burn is named; once it is explained, the attempt is what it was without it. */
+function toProblem(
+  attempt: BurnAttemptRow,
+  { isUnclear, openFrom }: FoundBurn,
+): { problem?: FaultCode | null } {
+  if (isUnclear) return { problem: 'burn_unclear' };
+  if (attempt.problem !== 'burn_unclear' || openFrom !== undefined) return {};
+  return { problem: EARLIER_PROBLEM[attempt.state] ?? null };
+}
+
+interface Look {
+  readonly attempt: BurnAttemptRow;
+  readonly chainTime: ChainTime;
+}
+
+async function findBurn({ attempt, chainTime }: Look, request: ChainRequest): Promise<FoundBurn> {
+  const search = { attempt, amountCents: attempt.amountCents, toBlock: chainTime.blockNumber };
+  const find = chainFamily(attempt.chainId) === 'solana' ? findSolanaBurn : findBurnOnChain;
+  return find(search, request);
+}
+
+/** Where the next search begins: behind what this one has seen and cannot change any more. What is unclear stays in sight. */
+function toScanStart(
+  { scanFromBlock }: BurnAttemptRow,
+  { isUnclear, openFrom }: FoundBurn,
+  { blockNumber }: ChainTime,
+): bigint | null {
+  if (isUnclear) return scanFromBlock;
+  if (openFrom !== undefined) return openFrom > 0 ? BigInt(openFrom) : scanFromBlock;
+  if (scanFromBlock === null) return null;
+  const settled = BigInt(blockNumber) - UNSETTLED_BLOCKS;
+  return settled > scanFromBlock ? settled : scanFromBlock;
+}
+
+async function keepFound(attempt: BurnAttemptRow, proof: string): Promise<void> {
+  await withClaimedAttempt(attempt, async (changes, locked) => {
+    const searched = await moveAttempt(changes, locked, { nextAttemptAt: null, source: 'job' });
+    await keepProof(changes, searched, { proof, signedTransaction: null, source: 'job', isSeen: true });
+  });
+}

@@ -1,0 +1,131 @@
+import 'server-only';
+import { z } from 'zod';
+import { assertNever } from '#lib/assert-never.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { inMs } from '#server/store/lease.ts';
+import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { database } from '#server/store/database.ts';
+import { findBurnOnChain } from './find-burn-on-chain.ts';
+import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
+import { keepReplacement } from '#server/burns/proof/keep-replacement.ts';
+import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
+import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
+import { tellUnknownHash } from '#server/burns/proof/tell-unknown-hash.ts';
+
+/** From a second up to these, by how long nothing has come of it. Known: some node has seen it waiting to be mined. */
+const LOOK_AGAIN_MS = {
+  known: { least: 1_000, most: 10_000, ageShare: 1 / 30 },
+  unknown: { least: 1_000, most: 30_000, ageShare: 1 / 4 },
+} as const;
+const pendingTransactionSchema = minedTransactionSchema.extend({
+  from: z.string(),
+  nonce: smallQuantitySchema,
+});
+
+export interface WatchedProof {
+  readonly proof: BurnProofRow;
+  readonly attempt: BurnAttemptRow;
+  readonly amountCents: number | null;
+}
+
+/**
+ * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the proof (B8,
+ * R82). A hash that disappeared is given up when its nonce was used by another transaction or its grant is over, and then
+ * the burn is searched for first: a wallet's "speed up" burns under another hash. Throws when the chain cannot be asked.
+ */
+export async function watchEvmProof(watched: WatchedProof): Promise<void> {
+  const { proof, attempt } = watched;
+  const request = chainRequest(proof.chainId);
+  const nonceUsed = await isNonceUsed(proof, request);
+  // Read after the nonce: what used it is in a block up to this one.
+  const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
+  const isGrantLive = attempt.grantExpiresAt !== null && timeUnix < attempt.grantExpiresAt.getTime() / 1000;
+  const transaction = pendingTransactionSchema
+    .nullable()
+    .parse(await request('eth_getTransactionByHash', [proof.proof]));
+  const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
+  if (receipt) {
+    const verdict = await judgeReceipt({ receipt, transaction }, watched, request);
+    return settleVerdict(watched, { verdict, isGrantLive }, request);
+  }
+  const isGone = nonceUsed || !isGrantLive;
+  // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own numbers.
+  await tellUnknownHash(watched, transaction !== null);
+  if (transaction && !isGone) return lookAgain(proof, transaction);
+  const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
+  const { hash: found, isUnclear } = await findBurnOnChain(search, request);
+  if (found === proof.proof) return lookAgain(proof, transaction);
+  if (found !== undefined) await keepReplacement(attempt, found);
+  if (!isGone) return lookAgain(proof, transaction);
+  const problem = isUnclear ? 'burn_unclear' : 'burn_transaction_dropped';
+  await settleFailed(proof, { proofState: 'dropped', problem, isGrantLive });
+}
+
+interface Verdict {
+  readonly verdict: Awaited<ReturnType<typeof judgeReceipt>>;
+  readonly isGrantLive: boolean;
+}
+
+/**
+ * Before a transaction is settled as no burn, the burn is searched for: a wallet may have sent more than once and answered the
+ * hash of what came to nothing. Read anew, the height covers the block of this receipt.
+ */
+async function settleVerdict(
+  watched: WatchedProof,
+  { verdict, isGrantLive }: Verdict,
+  request: ChainRequest,
+): Promise<void> {
+  const { proof, attempt, amountCents } = watched;
+  if (verdict === 'burned' || verdict === 'presumed') {
+    await settleMined(proof, { token: attempt.authorization?.to, isPresumed: verdict === 'presumed' });
+    return noteAllowances(attempt);
+  }
+  const { blockNumber } = await readChainTime(proof.chainId, request);
+  const found = await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request);
+  if (found.hash !== undefined) await keepReplacement(attempt, found.hash);
+  switch (verdict) {
+    case 'reverted': {
+      const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
+      return settleFailed(proof, { proofState: 'reverted', problem, isGrantLive });
+    }
+    case 'foreign':
+      return settleFailed(proof, { proofState: 'dropped', problem: 'burn_proof_foreign', isGrantLive });
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/**
+ * Asked before the receipt: a nonce used by this very transaction then shows a receipt. Only the holder's own nonce proves
+ * anything (B7): what somebody else sends for a contract wallet, they can send again under another.
+ */
+async function isNonceUsed(
+  { sender, nonce, tokenHolder }: BurnProofRow,
+  request: ChainRequest,
+): Promise<boolean> {
+  if (sender === null || nonce === null || !isSameEvmAddress(sender, tokenHolder)) return false;
+  const used = smallQuantitySchema.parse(await request('eth_getTransactionCount', [sender, 'latest']));
+  return used > nonce;
+}
+
+async function lookAgain(
+  proof: BurnProofRow,
+  transaction: z.infer<typeof pendingTransactionSchema> | null,
+): Promise<void> {
+  const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
+  await updateBurnProof(database(), proof.id, { ...seen, nextAttemptAt: inMs(waitMs(proof, seen !== null)) });
+}
+
+/** Live while something may happen any moment; a hash that no node ever heard of costs little, however many there are. */
+function waitMs({ createdAt, sender }: BurnProofRow, isSeen: boolean): number {
+  const { least, most, ageShare } = LOOK_AGAIN_MS[isSeen || sender !== null ? 'known' : 'unknown'];
+  const ageMs = databaseNow().getTime() - createdAt.getTime();
+  return Math.min(most, Math.max(least, ageMs * ageShare));
+}

@@ -1,0 +1,127 @@
+import 'server-only';
+import { z } from 'zod';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { readChainTime } from '#server/chains/chain-time.ts';
+import { inMs } from '#server/store/lease.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findBurnedBy } from './find-burned-by.ts';
+import type { FoundBurn } from './find-burn-on-chain.ts';
+import { findSolanaBurn } from './find-solana-burn.ts';
+import { judgeLanded } from './judge-landed.ts';
+import { keepReplacement } from '#server/burns/proof/keep-replacement.ts';
+import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
+import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
+import type { WatchedProof } from './watch-evm-proof.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+/** A blockhash is good for this many blocks. The signature used one that was there before we stored it. */
+const BLOCKHASH_BLOCKS = 150n;
+/** While nobody has heard of ours, every so many looks the burn is looked for under another signature. */
+const LOOK_ELSEWHERE_EVERY = 10;
+
+const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
+const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
+const FOREIGN = { proofState: 'dropped', problem: 'burn_proof_foreign' } as const;
+
+const epochSchema = z.looseObject({
+  absoluteSlot: z.int().nonnegative(),
+  blockHeight: z.int().nonnegative(),
+});
+
+/**
+ * Broadcasts the stored bytes and keeps doing so, always the same ones, until the chain has confirmed them or can no
+ * longer take them (R72). A burn is given up only past the last height its blockhash is good for, and only when the
+ * history, read after that from a node that is as far, does not hold it. Throws when the chain cannot be asked.
+ */
+export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
+  const { proof } = watched;
+  const request = chainRequest(proof.chainId);
+  const epoch = epochSchema.parse(await request('getEpochInfo', [{ commitment: 'confirmed' }]));
+  const height = BigInt(epoch.blockHeight);
+  const lastHeight = proof.lastValidBlockHeight ?? height + BLOCKHASH_BLOCKS;
+  const { status, slot } = await readSignatureStatus(proof.proof, request);
+  if (status === 'confirmed') return settleConfirmed(watched, request);
+  if (status === 'seen') return lookAgain(proof, { lastHeight, lastError: null });
+  if (status === 'failed') return settleWithoutBurn(watched, REVERTED, request);
+  // Behind one address stand many nodes: one that lags knows nothing of a burn that another has confirmed.
+  if (height > lastHeight && slot >= epoch.absoluteSlot) return settleWithoutBurn(watched, DROPPED, request);
+  if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await keepOther(watched, request);
+  await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
+}
+
+/** Bytes that we stored were compared with what was staged. A signature alone proves nothing but itself: what did it do? */
+async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Promise<void> {
+  const { proof } = watched;
+  if (proof.signedTransaction === null) {
+    const verdict = await judgeLanded(proof.proof, watched, request);
+    if (verdict === 'unknown')
+      throw new ChainUnreachableError('the node knows no transaction that it confirmed');
+    if (verdict !== 'own')
+      return settleFailed(proof, { ...FOREIGN, isGrantLive: await isGrantLive(watched, request) });
+  }
+  return settleMined(proof, await findBurnedBy(watched, request));
+}
+
+/**
+ * The transaction burned nothing and never will. Before that is said, the burn is looked for: a wallet that sent another
+ * message with the same grant has made this one fail.
+ */
+async function settleWithoutBurn(
+  watched: WatchedProof,
+  end: Pick<Parameters<typeof settleFailed>[1], 'proofState' | 'problem'>,
+  request: ChainRequest,
+): Promise<void> {
+  const { proof, attempt } = watched;
+  const { hash, isUnclear, openFrom } = await keepOther(watched, request);
+  if (hash === undefined && openFrom !== undefined) {
+    if (openFrom > 0) await updateBurnAttempt(database(), attempt.id, { scanFromBlock: BigInt(openFrom) });
+    return updateBurnProof(database(), proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+  }
+  const problem = isUnclear ? 'burn_unclear' : end.problem;
+  await settleFailed(proof, { ...end, problem, isGrantLive: await isGrantLive(watched, request) });
+}
+
+/** Stores the burn of this attempt if the chain shows it under another signature. */
+async function keepOther(
+  { proof, attempt, amountCents }: WatchedProof,
+  request: ChainRequest,
+): Promise<FoundBurn> {
+  const { blockNumber } = await readChainTime(proof.chainId, request);
+  const found = await findSolanaBurn({ attempt, amountCents, toBlock: blockNumber }, request);
+  if (found.hash !== undefined && found.hash !== proof.proof) await keepReplacement(attempt, found.hash);
+  return found;
+}
+
+/** Sends the bytes; a refusal is noted and not believed, because another node may think otherwise. */
+async function broadcast(proof: BurnProofRow, request: ChainRequest): Promise<string | null> {
+  if (proof.signedTransaction === null) return 'no signed bytes are stored';
+  const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 };
+  try {
+    await request('sendTransaction', [proof.signedTransaction, options]);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ChainRpcError)) throw error;
+    return error.message.slice(0, 500);
+  }
+}
+
+async function isGrantLive({ attempt, proof }: WatchedProof, request: ChainRequest): Promise<boolean> {
+  const { timeUnix } = await readChainTime(proof.chainId, request);
+  return attempt.grantExpiresAt !== null && timeUnix < attempt.grantExpiresAt.getTime() / 1000;
+}
+
+async function lookAgain(
+  proof: BurnProofRow,
+  { lastHeight, lastError }: { readonly lastHeight: bigint; readonly lastError: string | null },
+): Promise<void> {
+  await updateBurnProof(database(), proof.id, {
+    lastValidBlockHeight: lastHeight,
+    lastError,
+    nextAttemptAt: inMs(LOOK_AGAIN_MS),
+  });
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { readBody } from '#server/conversion/read-body.ts';
+import { sendRequest } from '#server/conversion/request.ts';
+
+const TIMEOUT_MS = 8_000;
+
+/**
+ * `GET /v2/intents/:id`, in one try: whoever reads an intent is a job with a pace of its own, or a person who tries again.
+ * Throws `not_found` for an id outside this organization and environment (R22), and `service_unreadable` for an answer about
+ * another intent.
+ */
+export async function getIntent(
+  connection: Connection,
+  id: string,
+  { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
+): Promise<Intent> {
+  const path = `/intents/${encodeURIComponent(id)}`;
+  const ofThisIntent = intentSchema.refine((intent) => intent.id.toLowerCase() === id.toLowerCase());
+  return sendRequest(connection, { method: 'GET', path, timeoutMs }, readBody(ofThisIntent));
+}

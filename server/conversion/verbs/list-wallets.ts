@@ -1,0 +1,28 @@
+import 'server-only';
+import { z } from 'zod';
+import { walletSchema } from '#lib/registrations/wallet.ts';
+import type { Wallet } from '#lib/registrations/wallet.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { parseRows } from '#server/conversion/parse-rows.ts';
+import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import { readBody } from '#server/conversion/read-body.ts';
+import { sendRequest } from '#server/conversion/request.ts';
+import { retryRead } from '#server/conversion/retry-read.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const listSchema = z.looseObject({ wallets: z.array(z.unknown()) });
+
+/**
+ * `GET /v2/wallets`: every minter and whitelister. Its order is not documented, nor is whether it is whole, so nothing may
+ * be concluded from a row that it lacks (R103). A row that cannot be read, of a chain we do not know for one, is set
+ * aside and hides no other (R20).
+ */
+export async function listWallets(
+  connection: Connection,
+): Promise<{ readonly read: Wallet[]; readonly unreadable: UnreadableRow[] }> {
+  const { wallets } = await retryRead(() =>
+    sendRequest(connection, { method: 'GET', path: '/wallets', timeoutMs: TIMEOUT_MS }, readBody(listSchema)),
+  );
+  return parseRows(walletSchema, wallets);
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Status } from '#lib/intents/status.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { listIntents } from './list-intents.ts';
+import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import { ServiceError } from '#server/conversion/service-error.ts';
+
+const PAGE_SIZE = 100;
+/** Pages overlap by this much, so that rows which move while we page are not stepped over. */
+const OVERLAP = 10;
+const MAX_PASSES = 3;
+const INCOMPLETE = 'the list never held as many intents as it promised';
+
+export interface Scanned {
+  readonly intents: readonly Intent[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+/**
+ * Every intent of both types, or every one of a status, page by page, each once. The list's order is not documented and
+ * rows arrive while we read (R28), so pages overlap, rows are told apart by id, and a pass that saw fewer than there were
+ * when it began is made again. Rows that cannot be read count, too. Throws as a read does, and when passes stay incomplete; then nothing may be concluded from
+ * what was not seen.
+ */
+export async function* scanIntents(
+  connection: Connection,
+  { status = 'all' }: { readonly status?: Status | 'all' } = {},
+): AsyncGenerator<Scanned> {
+  const seen = new Set<string>();
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    let promised: number | undefined;
+    let offset = 0;
+    for (let isLast = false; !isLast;) {
+      const page = await listIntents(connection, { status, limit: PAGE_SIZE, offset });
+      promised ??= page.total;
+      const intents = page.intents.filter(({ id }) => !seen.has(id.toLowerCase()));
+      const unreadable = page.unreadable.filter(({ key }) => !seen.has(key));
+      for (const { id } of intents) seen.add(id.toLowerCase());
+      for (const { key } of unreadable) seen.add(key);
+      if (intents.length + unreadable.length > 0) yield { intents, unreadable };
+      const count = page.intents.length + page.unreadable.length;
+      // A page that is not full ends the list, even where rows made since have raised its total.
+      const isFull = count >= Math.min(PAGE_SIZE, page.limit);
+      isLast = !isFull || offset + count >= page.total;
+      offset += Math.max(1, count - OVERLAP);
+    }
+    if (seen.size >= (promised ?? 0)) return;
+  }
+  throw new ServiceError({ fault: { code: 'service_unreadable', raw: INCOMPLETE }, status: null });
+}

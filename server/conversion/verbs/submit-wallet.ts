@@ -1,0 +1,40 @@
+import 'server-only';
+import { walletSubmittedSchema } from '#lib/registrations/wallet.ts';
+import type { WalletSubmitted } from '#lib/registrations/wallet.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { isOfWallet } from './of-wallet.ts';
+import { readBody } from '#server/conversion/read-body.ts';
+import { sendRequest } from '#server/conversion/request.ts';
+import type { WalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+
+interface FrozenGrant {
+  readonly walletId: string;
+  readonly body: string;
+  readonly idempotencyKey: string;
+  readonly slot: WalletCallSlot;
+}
+
+/** On Solana the service broadcasts and waits for the confirmation before it answers. */
+export const SUBMIT_TIMEOUT_MS = 25_000;
+
+/** `POST /v2/wallets/:id/submit`: one send of the frozen body under its key. Read the state of what it answers (R122). */
+export async function submitWallet(
+  connection: Connection,
+  { walletId, body, idempotencyKey, slot }: FrozenGrant,
+): Promise<WalletSubmitted> {
+  const path = `/wallets/${encodeURIComponent(walletId)}/submit`;
+  return slot.spend(() =>
+    sendRequest(
+      connection,
+      {
+        method: 'POST',
+        path,
+        body,
+        idempotencyKey,
+        timeoutMs: SUBMIT_TIMEOUT_MS,
+        unknownRefusal: 'wallet_refusal_unknown',
+      },
+      readBody(walletSubmittedSchema.refine(isOfWallet(walletId))),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { walletSyncedSchema } from '#lib/registrations/wallet.ts';
+import type { WalletSynced } from '#lib/registrations/wallet.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { isOfWallet } from './of-wallet.ts';
+import { readBody } from '#server/conversion/read-body.ts';
+import { sendRequest } from '#server/conversion/request.ts';
+import type { WalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+
+interface SyncCall {
+  readonly walletId: string;
+  /** Solana only: proof of who made the grant. */
+  readonly txSignature?: string | undefined;
+  readonly slot: WalletCallSlot;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** `POST /v2/wallets/:id/sync`, once, and only because a person asked for it: never in a loop (R129). */
+export async function syncWallet(
+  connection: Connection,
+  { walletId, txSignature, slot }: SyncCall,
+): Promise<WalletSynced> {
+  const path = `/wallets/${encodeURIComponent(walletId)}/sync`;
+  const body = JSON.stringify(txSignature === undefined ? {} : { txSignature });
+  return slot.spend(() =>
+    sendRequest(
+      connection,
+      { method: 'POST', path, body, timeoutMs: TIMEOUT_MS, unknownRefusal: 'wallet_refusal_unknown' },
+      readBody(walletSyncedSchema.refine(isOfWallet(walletId))),
+    ),
+  );
+}

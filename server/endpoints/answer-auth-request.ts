@@ -1,0 +1,37 @@
+import 'server-only';
+import { NextRequest } from 'next/server';
+import { OIDC_PROVIDER_ID } from '#lib/auth/oidc-provider.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { requireOwnOrigin } from '#server/http/check-origin.ts';
+import { toFaultResponse } from './fault-response.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { readRequestId } from '#server/http/request-id.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+/** What the dashboard uses of next-auth. The rest of it, such as lines of log that anybody may write, is not there. */
+const IN_USE: Readonly<Record<string, ReadonlySet<string>>> = {
+  GET: new Set(['csrf', 'providers', 'session', `callback/${OIDC_PROVIDER_ID}`]),
+  POST: new Set([`signin/${OIDC_PROVIDER_ID}`, 'callback/credentials', 'signout']),
+};
+
+/**
+ * In front of next-auth: only what is in use passes, the Origin of a POST is checked beside its own token, and its body is
+ * limited.
+ */
+export async function answerAuthRequest(
+  request: NextRequest,
+  next: (checked: NextRequest) => Promise<Response>,
+): Promise<Response> {
+  const requestId = readRequestId(request.headers);
+  try {
+    const action = request.nextUrl.pathname.replace(/^\/api\/auth\//, '');
+    if (!IN_USE[request.method]?.has(action)) throw new FaultError('not_found');
+    if (request.method === 'GET') return await next(request);
+    requireOwnOrigin(request.headers);
+    const { url, method, headers } = request;
+    const body = await readBody(request, MAX_BODY_BYTES);
+    return await next(new NextRequest(url, { method, headers, body }));
+  } catch (error) {
+    return toFaultResponse(error, requestId, request.signal);
+  }
+}

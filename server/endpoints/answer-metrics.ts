@@ -1,0 +1,38 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from '#server/env.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { isLocalClient } from '#server/http/client-address.ts';
+import { toFaultResponse } from './fault-response.ts';
+import { readRequestId } from '#server/http/request-id.ts';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+
+type HeaderReader = Pick<Headers, 'get'>;
+
+/**
+ * The metrics as Prometheus text: for a program on this machine that asks for itself, or with `METRICS_TOKEN` as bearer. What
+ * a proxy on this machine forwards is not from this machine, whether or not it says so.
+ */
+export async function answerMetrics(
+  headers: HeaderReader,
+  collect: () => Promise<string>,
+): Promise<Response> {
+  if (!isLocalClient(headers) && !hasToken(headers)) {
+    return toFaultResponse(new FaultError('forbidden'), readRequestId(headers));
+  }
+  return new Response(await collect(), {
+    headers: { 'content-type': metricsRegistry().contentType, 'cache-control': 'no-store' },
+  });
+}
+
+function hasToken(headers: HeaderReader): boolean {
+  const { metricsToken } = env();
+  const given = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  if (metricsToken === undefined || given === undefined) return false;
+  return timingSafeEqual(digest(given), digest(metricsToken));
+}
+
+/** Of one length, so that they can be compared in constant time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

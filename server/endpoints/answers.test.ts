@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
+import { forget } from '#server/remember.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
+import { answerHealth } from './answer-health.ts';
+import { answerMetrics } from './answer-metrics.ts';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+
+const METRICS_TOKEN = 'a-token-for-metrics';
+const loopback = { [CLIENT_ADDRESS_HEADER]: '127.0.0.1', [CLIENT_KIND_HEADER]: 'local' };
+const stranger = { [CLIENT_ADDRESS_HEADER]: '203.0.113.9', [CLIENT_KIND_HEADER]: 'remote' };
+const throughProxy = { ...loopback, [CLIENT_KIND_HEADER]: 'remote' };
+
+const collect = () => metricsRegistry().metrics();
+
+describe('metrics', () => {
+  it.each([
+    ['this machine', loopback, 200],
+    ['a stranger', stranger, 403],
+    ['a proxy on this machine', throughProxy, 403],
+    ['a stranger with the token', { ...stranger, authorization: `Bearer ${METRICS_TOKEN}` }, 200],
+    ['a stranger with another token', { ...stranger, authorization: 'Bearer a-wrong-token' }, 403],
+  ])('for %s', async (_who, headers, status) => {
+    useTestEnv({ METRICS_TOKEN });
+    expect((await answerMetrics(new Headers(headers), collect)).status).toBe(status);
+  });
+
+  it('need a token that is configured', async () => {
+    useTestEnv();
+    const headers = new Headers({ ...stranger, authorization: 'Bearer undefined' });
+    const answer = await answerMetrics(headers, collect);
+    expect(answer.status).toBe(403);
+  });
+
+  it('are Prometheus text', async () => {
+    const answer = await answerMetrics(new Headers(loopback), collect);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toContain('process_cpu_seconds_total');
+  });
+});
+
+describe('health', () => {
+  useTestDatabase();
+
+  it('is ready when the database answers', async () => {
+    const answer = await answerHealth(true);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      status: 'ready',
+      live: true,
+      ready: true,
+      checks: { database: 'up' },
+    });
+  });
+
+  it('is not ready while there are no pages, or the end has begun', async () => {
+    const answer = await answerHealth(false);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 'unready', checks: { database: 'up' } });
+  });
+
+  it('is alive but not ready when it does not, and says nothing about where it is', async () => {
+    useTestEnv({ DATABASE_URL: 'postgres://someone:hush-hush@127.0.0.1:1/none' });
+    forget('sqlClient');
+    const answer = await answerHealth(true);
+    const text = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(text)).toMatchObject({ live: true, ready: false });
+    expect(text).not.toContain('hush');
+    expect(text).not.toContain(TEST_SETTINGS.CONVERSION_API_KEY);
+  });
+});

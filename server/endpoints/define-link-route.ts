@@ -1,0 +1,69 @@
+import 'server-only';
+import { unstable_rethrow } from 'next/navigation';
+import { z } from 'zod';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { parseInput } from './to-fault.ts';
+import { withoutRaw } from '#server/errors/without-raw.ts';
+import { takeLinkUse } from '#server/signing-links/limit-link.ts';
+import { findOpenLink } from '#server/signing-links/request-link.ts';
+import type { OpenLink } from '#server/signing-links/request-link.ts';
+import { requireOwnOrigin } from '#server/http/check-origin.ts';
+import { apiHeaders, toFaultResponse } from './fault-response.ts';
+import { readJsonBody } from '#server/http/read-body.ts';
+import { readRequestId } from '#server/http/request-id.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const tokenSchema = z.object({ token: z.string().max(128) });
+const nothing = z.unknown();
+
+interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Builds an API route for who holds a signing link: the token in the address stands in the place of a session. A token that
+ * opens nothing is answered `link_unusable`, whatever is the matter with it.
+ */
+export function defineLinkRoute<
+  Params extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+>(definition: {
+  params?: Params;
+  /** Parses a JSON body; with it the route is one to be posted to, and the Origin is checked. */
+  body?: Body;
+  run: (context: {
+    params: z.output<Params>;
+    body: z.output<Body>;
+    open: OpenLink;
+    request: Request;
+  }) => Promise<unknown>;
+}) {
+  return async (request: Request, context: RouteContext): Promise<Response> => {
+    const requestId = readRequestId(request.headers);
+    try {
+      if (request.method !== 'GET') requireOwnOrigin(request.headers);
+      const { token } = parseInput(tokenSchema, await context.params);
+      const open = await findOpenLink(token);
+      if (!open) throw new FaultError('link_unusable');
+      if (request.method === 'GET') takeLinkUse(open.link);
+      const answer = await withoutRaw(async () => {
+        const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
+        return definition.run({
+          params: parseInput(orNothing(definition.params), await context.params),
+          body: parseInput(orNothing(definition.body), body),
+          open,
+          request,
+        });
+      });
+      return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
+    } catch (error) {
+      unstable_rethrow(error);
+      return toFaultResponse(error, requestId, request.signal);
+    }
+  };
+}
+
+/** A part without a schema has the type of `nothing`, which is what parses it. The compiler cannot see that. */
+function orNothing<Schema extends z.ZodType>(schema: Schema | undefined): Schema {
+  return schema ?? (nothing as z.ZodType as Schema);
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import type { Instrumentation } from 'next';
+import { isClientAbort } from '#server/errors/client-abort.ts';
+import { REQUEST_ID_HEADER } from '#server/http/stamped-headers.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { log } from '#server/observability/log.ts';
+
+/** The token of a signing link is a key to it, so it stays out of the logs. */
+const TOKEN_IN_PATH = /^(\/(?:api\/)?sign\/)[^/]+/;
+
+/**
+ * Logs what Next caught, under the request's id; of the address only the path, since queries may name people. That a client
+ * left is no error.
+ */
+export function logRequestError(
+  ...[error, request, context]: Parameters<Instrumentation.onRequestError>
+): void {
+  const { routePath, routeType } = context;
+  const requestId = request.headers[REQUEST_ID_HEADER];
+  const path = request.path.split('?')[0]?.replace(TOKEN_IN_PATH, '$1[token]');
+  if (isClientAbort(error)) {
+    log().debug({ err: error, requestId, path, routePath, routeType }, 'the client left');
+    return;
+  }
+  counter({
+    name: 'dashboard_request_errors_total',
+    help: 'Uncaught errors by route and kind of route.',
+    labelNames: ['route', 'kind'],
+  }).inc({ route: routePath, kind: routeType });
+  log().error(
+    { err: error, requestId, path, routePath, routeType, digest: readDigest(error) },
+    'request failed',
+  );
+}
+
+/** The number that the error page shows. */
+function readDigest(error: unknown): string | undefined {
+  return error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+}

@@ -1,0 +1,129 @@
+import 'server-only';
+import { z } from 'zod';
+import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import { countRuns } from '#server/chains/count-runs.ts';
+import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
+import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';
+import { callChain } from '#server/chains/rpc-client.ts';
+import { takeTokens } from '#server/chains/token-bucket.ts';
+import { relayTurns } from '#server/chains/turns.ts';
+
+const callSchema = z.object({
+  id: z.union([z.string().max(255), z.number(), z.null()]).default(null),
+  method: z.string().max(64),
+  params: z.array(z.unknown()).max(8).default([]),
+});
+type Call = z.infer<typeof callSchema>;
+
+/** One call or a batch, as JSON-RPC 2.0 has it. */
+export const rpcBodySchema = z.union([callSchema, z.array(callSchema).min(1).max(20)]);
+export type RpcBody = z.infer<typeof rpcBodySchema>;
+/** A call of the sign-guard has some kilobytes. */
+export const MAX_RPC_BYTES = 48 * 1024;
+
+/** Which methods are relayed, and with which parameters. */
+export const RELAYED: Readonly<Record<ChainFamily, typeof RELAYED_EVM>> = {
+  evm: RELAYED_EVM,
+  solana: RELAYED_SOLANA,
+};
+
+/** A page that checks a burn makes some twenty calls; a person opens a few pages at a time. */
+const RATE = { capacity: 200, refillPerSecond: 40 };
+const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
+/**
+ * Runs of code, each with as much gas as is relayed; a node goes on with them when nobody waits any more. A check of a burn
+ * has some fifty and is made every ten seconds.
+ */
+const RUNS = { capacity: 300, refillPerSecond: 60 };
+const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way (EIP-1474). */
+const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' };
+const PARAMS_NOT_ALLOWED = { code: -32602, message: 'the method is not relayed with these parameters' };
+const TOO_MANY = { code: -32005, message: 'too many calls at once' };
+const CALLER_IS_OVER = { code: -32001, message: 'nothing is left to sign' };
+const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
+
+export type RelayRequest = SigningActor & {
+  readonly chainId: ChainId;
+  readonly body: RpcBody;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Passes reads of a chain on to its node, which only the server knows the address of, within bounds: of what is asked
+ * (`relayed-evm.ts`, `relayed-solana.ts`), how often, how much at once, and how long an answer may be. Who leaves takes their
+ * calls along. Throws `forbidden`, and `rate_limited` by person or by link; a link reaches no chain but its own. A refused
+ * method and a silent node are JSON-RPC errors, as a client expects them.
+ */
+export async function relayRpc(request: RelayRequest): Promise<unknown> {
+  const { chainId, body, signal = new AbortController().signal } = request;
+  const caller = requireCaller(request, chainId);
+  const calls = Array.isArray(body) ? body : [body];
+  const isInRate =
+    takeTokens(`rpc:${caller}`, calls.length, RATE) && takeTokens('rpc', calls.length, RATE_OF_ALL);
+  if (!isInRate) throw new FaultError('rate_limited');
+  const answers = await Promise.all(calls.map((call) => relayOne(call, { chainId, caller, signal })));
+  return Array.isArray(body) ? answers : answers[0];
+}
+
+/** What a caller is answered who has nothing to ask a chain any more: a page that was just signed with still does. */
+export function refuseRpc(body: RpcBody): unknown {
+  const refuse = ({ id }: Call) => ({ jsonrpc: '2.0', id, error: CALLER_IS_OVER });
+  return Array.isArray(body) ? body.map(refuse) : refuse(body);
+}
+
+function requireCaller(actor: SigningActor, chainId: ChainId): string {
+  if (!actor.link) {
+    assertAllowed(actor.session, 'chains.read');
+    return actor.session.userId;
+  }
+  if (actor.link.chainId !== chainId) throw new FaultError('forbidden');
+  return actor.link.id;
+}
+
+interface Caller {
+  readonly chainId: ChainId;
+  readonly caller: string;
+  readonly signal: AbortSignal;
+}
+
+async function relayOne({ id, method, params }: Call, { chainId, caller, signal }: Caller): Promise<unknown> {
+  const envelope = { jsonrpc: '2.0', id } as const;
+  const allowed = RELAYED[chainFamily(chainId)].get(method);
+  if (!allowed) return { ...envelope, error: METHOD_NOT_ALLOWED };
+  const asked = allowed.safeParse(params);
+  if (!asked.success) return { ...envelope, error: PARAMS_NOT_ALLOWED };
+  const runs = countRuns(method, asked.data);
+  const isInRuns =
+    takeTokens(`runs:${caller}`, runs, RUNS) && takeTokens(`runs:${chainId}`, runs, RUNS_OF_NODE);
+  if (!isInRuns) return { ...envelope, error: TOO_MANY };
+  const turn = relayTurns().take(caller, signal);
+  if (!turn) return { ...envelope, error: TOO_MANY };
+  try {
+    const finish = await turn.catch(giveUp);
+    try {
+      const options = { signal, maxBytes: MAX_ANSWER_BYTES };
+      const answer = await callChain(chainId, { method, params: asked.data }, options);
+      return 'error' in answer
+        ? { ...envelope, error: answer.error }
+        : { ...envelope, result: answer.result };
+    } finally {
+      finish();
+    }
+  } catch (error) {
+    if (error instanceof ChainUnreachableError) return { ...envelope, error: NODE_AWAY };
+    throw error;
+  }
+}
+
+/** Nobody reads what is answered then. */
+function giveUp(cause: unknown): never {
+  throw new ChainUnreachableError('the caller has left', { cause });
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { getIntent } from '#server/conversion/verbs/get-intent.ts';
+import type { UnreadableRow } from '#lib/intents/list-sync.ts';
+import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { recordUnreadable } from '#server/lists/record-unreadable.ts';
+import { beginRead } from '#server/store/begin-read.ts';
+import type { ReadStart } from '#server/store/begin-read.ts';
+
+/** `unreadable`: the list has it, and what it says of it cannot be read. */
+type Found =
+  | {
+      readonly kind: 'read';
+      readonly resource: Intent;
+      /** Before the answer that held it was asked for. */
+      readonly start: ReadStart;
+    }
+  | { readonly kind: 'unreadable' };
+
+/**
+ * The intent that carries a reference, of either type (R29), or undefined when the whole list holds none. There is no
+ * filter for it, so all pages are read; references are unique, so the first match ends it (R28). Rows that cannot be read hide
+ * no other.
+ */
+export async function findByReference(
+  connection: Connection,
+  clientReference: string,
+): Promise<Found | undefined> {
+  let start = await beginRead();
+  for await (const { intents, unreadable } of scanIntents(connection)) {
+    const resource = intents.find((intent) => intent.clientReference === clientReference);
+    if (resource) return { kind: 'read', resource, start };
+    await recordUnreadable('intents', unreadable);
+    const row = unreadable.find((candidate) => candidate.clientReference === clientReference);
+    if (row) return readAlone(connection, row);
+    start = await beginRead();
+  }
+  return undefined;
+}
+
+/** What cannot be read in the list may be readable by itself. */
+async function readAlone(connection: Connection, { resourceId }: UnreadableRow): Promise<Found> {
+  if (resourceId === null) return { kind: 'unreadable' };
+  const start = await beginRead();
+  try {
+    return { kind: 'read', resource: await getIntent(connection, resourceId), start };
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    return { kind: 'unreadable' };
+  }
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { z } from 'zod';
+import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import { findRecovery } from '#lib/intents/failure-recovery.ts';
+import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import type { NextStep } from '#lib/intents/next-step.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findBurnHistory } from '#server/intents/to-burn-history.ts';
+import { findBurnView } from '#server/intents/to-burn-view.ts';
+
+/** What a form begins with when it repeats or replaces an intent, and which one. */
+export interface Prefill {
+  readonly intentId: string;
+  readonly values: CreateValues;
+}
+
+/**
+ * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference, which is used
+ * up for ever (R29, R56). Null when the address names none, or one that may have been burned: nothing is repeated in its
+ * place (R44, R82). Throws `forbidden`.
+ */
+export async function findPrefill({
+  id,
+  intentType,
+  session,
+}: {
+  readonly id: string | string[] | undefined;
+  readonly intentType: IntentType;
+  readonly session: Session;
+}): Promise<Prefill | null> {
+  assertAllowed(session, 'intents.read');
+  const intentId = z.guid().safeParse(id).data;
+  const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
+  if (row?.intentType !== intentType || (await mayHaveBurned(row))) return null;
+  const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
+  // A destination that failed is the thing to correct, so it is not filled in again.
+  const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
+  const values = { chainId: row.chainId, destination, amount, clientReference: '' };
+  return { intentId: row.id, values };
+}
+
+/** What comes next for an intent whose tokens may be gone. */
+const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'resolve_burn', 'search_chain']);
+
+/** Whether the intent's tokens may be gone, by the one rule of what comes next. */
+async function mayHaveBurned(row: IntentRow): Promise<boolean> {
+  const burn = await findBurnView(database(), row.id);
+  const burnHistory = await findBurnHistory(database(), row.id);
+  const known = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null, contradictedAt: null };
+  const facts = { ...row, ...known, burn, burnHistory };
+  return MAY_HAVE_BURNED.has(findNextStep(facts).kind);
+}

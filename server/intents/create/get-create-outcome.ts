@@ -1,0 +1,56 @@
+import 'server-only';
+import type { CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import { toWaitReason } from '#lib/intents/create/send-progress.ts';
+import type { SendProgress } from '#lib/intents/create/send-progress.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { mayBeOurs } from './link-creates.ts';
+
+/**
+ * What became of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and `not_found` for a key
+ * under which this person has stored nothing.
+ */
+export async function getCreateOutcome({
+  key,
+  session,
+}: {
+  readonly key: string;
+  readonly session: Session;
+}): Promise<CreateOutcome> {
+  assertAllowed(session, 'intents.read');
+  const request = await findCreateRequest(database(), key);
+  if (request?.createdBy !== session.userId) throw new FaultError('not_found');
+  return toCreateOutcome(request);
+}
+
+/** How a stored request stands. */
+export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
+  const { intentId, state, fault } = request;
+  if (intentId !== null) return { intentId, state: 'accepted' };
+  if (fault && (state === 'refused' || state === 'stored')) return { state: 'refused', fault };
+  return { intentId: null, state: 'sending', progress: toSendProgress(request) };
+}
+
+/** The same, for who asked for it: throws the refusal. */
+export function requireStanding(request: CreateRequestRow): Standing<CreateOutcome> {
+  const outcome = toCreateOutcome(request);
+  if (outcome.state === 'refused') throw new FaultError(outcome.fault);
+  return outcome;
+}
+
+/** Why its answer is still owed, and when it is looked for again. */
+export function toSendProgress(request: CreateRequestRow): SendProgress {
+  const { createdAt, attempts, fault, nextAttemptAt } = request;
+  const isPlanned = request.state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
+  return {
+    storedAt: createdAt.toISOString(),
+    tries: attempts,
+    reason: toWaitReason(fault?.code ?? null, mayBeOurs(request)),
+    nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
+  };
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import {
+  listOpenRequestsByReference,
+  recordCreateOutcome,
+} from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
+import type { OrderDraft } from '#server/store/intents/intent-orders-repository.ts';
+import { addIntentTerms, appendIntentEvents, linkIntent } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
+import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import { holdDiffering } from './record-differences.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+
+/**
+ * Whether an intent that carries a request's reference may be what the request made. An older one is somebody else's (R29,
+ * R30), and so is any, however alike it is, while every send of ours was refused. Whether it is what was asked is another
+ * question (`compareAnswer`).
+ */
+export function mayBeMadeBy(
+  request: CreateRequestRow,
+  intent: Pick<Intent, 'clientReference' | 'createdAt'>,
+): boolean {
+  return (
+    mayBeOurs(request) &&
+    intent.clientReference === request.clientReference &&
+    !wasMadeBefore(request, intent)
+  );
+}
+
+/**
+ * Whether what has the reference of a request may be what the request itself made: an answer was lost or about something else,
+ * or the reference is the key, which nobody else can have come by.
+ */
+export function mayBeOurs(request: CreateRequestRow): boolean {
+  return request.lostAnswers > 0 || request.differences !== null || isOwnKey(request);
+}
+
+/** Where the key is the reference, nobody else can have come by it. */
+function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolean {
+  return clientReference === idempotencyKey;
+}
+
+/**
+ * Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. While the answer
+ * to a reference that a person chose is still awaited, it decides, and not the likeness.
+ */
+export async function linkLostCreates(
+  changes: Changes,
+  rows: readonly IntentRow[],
+  source: Source,
+): Promise<void> {
+  const references = rows.flatMap((row) => row.clientReference ?? []);
+  const requests = await listOpenRequestsByReference(changes.tx, references);
+  for (const request of requests) {
+    if (request.state === 'sending' && !isOwnKey(request)) continue;
+    const row = rows.find(({ clientReference }) => clientReference === request.clientReference);
+    const resource = intentSchema.safeParse(row?.body).data;
+    if (!row || !resource || !mayBeMadeBy(request, resource)) continue;
+    const differences = compareAnswer(request, resource);
+    if (differences.length === 0) await linkCreate(changes, { request, intentId: row.id, source });
+    else if (request.state !== 'refused') {
+      await holdDiffering(changes, request, { intentId: row.id, differences });
+    }
+  }
+}
+
+/** What the person typed, as it was stored before it was sent: from here on nothing else is believed of it. */
+function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
+  const { intentType, chainId, amountCents, destination, clientReference, createdBy, createdAt } = request;
+  const facts = { intentType, chainId, amountCents, destination, clientReference };
+  return { intentId, ...facts, origin: 'created', decidedBy: createdBy, decidedAt: createdAt };
+}
+
+/** Connects a request with its intent: the answer is known, the timeline tells of it, pages hear of it. Once. */
+export async function linkCreate(
+  { tx, publish }: Changes,
+  { request, intentId, source }: { request: CreateRequestRow; intentId: string; source: Source },
+): Promise<void> {
+  const key = request.idempotencyKey;
+  const row = await linkIntent(tx, intentId, request);
+  if (row) await insertOrder(tx, toOrder(request, intentId));
+  const isNews = await recordCreateOutcome(tx, key, { state: 'accepted', intentId });
+  if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId });
+  if (!row) return;
+  const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;
+  await appendIntentEvents(tx, [
+    { ...line, value: 'sent', source: 'user', occurredAt: request.createdAt },
+    { ...line, value: 'accepted', source, occurredAt: new Date() },
+  ]);
+  await addIntentTerms(tx, [
+    { intentId, term: key },
+    { intentId, term: request.destination },
+  ]);
+  publish({ type: 'intent.changed', intent: toSummary(row), source });
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import type { Connection } from '#server/conversion/connection.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { applyResources } from '#server/intents/mirror/apply-resources.ts';
+import { compareAnswer } from './compare-answer.ts';
+import { findByReference } from './find-by-reference.ts';
+import { linkCreate, mayBeMadeBy } from './link-creates.ts';
+import { holdDiffering, nextLookAt } from './record-differences.ts';
+
+/**
+ * Finds out by lookup, never by an error's words, what became of a creation (R27, R30): linked when the intent is ours,
+ * refused as `reference_exists` when it is somebody else's, `differs` when it may be ours and is not what was asked, `unreadable`
+ * when the service has it and what it says of it cannot be read, `absent` when the service has none. Throws as a read does.
+ */
+export async function lookUpCreate(
+  connection: Connection,
+  request: CreateRequestRow,
+): Promise<'linked' | 'refused' | 'differs' | 'unreadable' | 'absent'> {
+  const found = await findByReference(connection, request.clientReference);
+  if (!found) return 'absent';
+  if (found.kind === 'unreadable') {
+    await waitForReadable(request);
+    return 'unreadable';
+  }
+  const { resource, start } = found;
+  return commitChanges(async (changes) => {
+    await applyResources(changes, [resource], { source: 'read', start, readAt: databaseNow() });
+    const intent = await findIntent(changes.tx, resource.id);
+    const key = request.idempotencyKey;
+    const isFree = intent?.createRequestKey === null || intent?.createRequestKey === key;
+    if (intent && isFree && mayBeMadeBy(request, resource)) {
+      const differences = compareAnswer(request, resource);
+      if (differences.length === 0) {
+        await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
+        return 'linked';
+      }
+      await holdDiffering(changes, request, { intentId: intent.id, differences });
+      return 'differs';
+    }
+    // Told with its kind and status: an expired one keeps its reference, and one of the other kind has it, too (R29).
+    const { id: intentId, intentType, status } = resource;
+    const fault = { code: 'reference_exists', values: { intentId, intentType, status } } as const;
+    const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
+    if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+    return 'refused';
+  });
+}
+
+/** Its reference is in the list, so it is not sent again; whose it is cannot be read, so nothing is said of that. */
+async function waitForReadable(request: CreateRequestRow): Promise<void> {
+  const { idempotencyKey: key, clientReference: reference } = request;
+  const fault = { code: 'create_row_unreadable', values: { reference } } as const;
+  await commitChanges(async ({ tx, publish }) => {
+    const nextAttemptAt = nextLookAt(request);
+    const isNews = await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt });
+    if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+  });
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { inMs } from '#server/store/lease.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
+import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
+
+const SOONEST_MS = 2_000;
+const LATEST_MS = 5 * 60_000;
+/** Looked up again after a quarter of its age: a lookup reads the whole list. */
+const SHARE_OF_AGE = 4;
+
+/**
+ * What the service says of a request is not what was asked. It stays "outcome unknown": it is looked up by its reference, and
+ * never sent again, because something may have been made. Raises the alarm once a difference.
+ */
+export async function recordDifferences(
+  changes: Changes,
+  request: CreateRequestRow,
+  differences: readonly AnswerDifference[],
+): Promise<void> {
+  const { idempotencyKey: key } = request;
+  const known = new Set((request.differences ?? []).map(toKey));
+  const fresh = differences.filter((difference) => !known.has(toKey(difference)));
+  const all = [...(request.differences ?? []), ...fresh];
+  const fault = { code: 'create_answer_differs', values: { reference: request.clientReference } } as const;
+  const outcome = { state: 'unknown', fault, nextAttemptAt: nextLookAt(request), differences: all } as const;
+  const isNews = await recordCreateOutcome(changes.tx, key, outcome);
+  if (isNews) changes.publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+  changes.wake('resolve-creates');
+  for (const { field } of fresh) {
+    log().error({ idempotencyKey: key, field }, 'the service answers a creation with something else');
+    counter({
+      name: 'dashboard_create_differences_total',
+      help: 'Facts of a creation that the service answered otherwise than asked, by field.',
+      labelNames: ['field'],
+    }).inc({ field });
+  }
+}
+
+/** The same, where the intent is in the mirror: its code is not paid and its burn not signed before a person has looked. */
+export async function holdDiffering(
+  changes: Changes,
+  request: CreateRequestRow,
+  { intentId, differences }: { intentId: string; differences: readonly AnswerDifference[] },
+): Promise<void> {
+  const contradictions = differences.flatMap(({ field, asked, answered }): Contradiction[] =>
+    field === 'id' ? [] : [{ field, held: asked, value: answered }],
+  );
+  await recordContradictions(changes, [{ intentId, source: 'create', eventId: null, contradictions }]);
+  await recordDifferences(changes, request, differences);
+}
+
+/** When a request whose answers differ is looked up next. */
+export function nextLookAt({ createdAt }: Pick<CreateRequestRow, 'createdAt'>): Date {
+  const ageMs = databaseNow().getTime() - createdAt.getTime();
+  return inMs(Math.min(LATEST_MS, Math.max(SOONEST_MS, ageMs / SHARE_OF_AGE)));
+}
+
+function toKey({ field, answered }: AnswerDifference): string {
+  return `${field}=${answered}`;
+}

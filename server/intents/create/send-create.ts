@@ -1,0 +1,104 @@
+import 'server-only';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { lockIntents } from '#server/store/intents/intents-repository.ts';
+import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import { beginRead } from '#server/store/begin-read.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/store/lease.ts';
+import { compareAnswer } from './compare-answer.ts';
+import { recordDifferences } from './record-differences.ts';
+import { applyResources } from '#server/intents/mirror/apply-resources.ts';
+import { linkCreate } from './link-creates.ts';
+import type { Source } from '#server/intents/mirror/merge-intent.ts';
+
+/** Longer than a send may take: past it, a job finds out what became of the request. */
+export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
+const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
+/** How a send ended. `taken`: the reference or the key is in use; only a lookup can tell by what (R30). */
+export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unknown';
+
+/**
+ * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and counted.
+ * Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ */
+export async function sendCreate(
+  connection: Connection,
+  request: CreateRequestRow,
+  source: Source,
+): Promise<SendOutcome> {
+  try {
+    const start = await beginRead();
+    const intent = await createIntent(connection, request);
+    return await commitChanges(async (changes) => {
+      const differences = await findDifferences(changes, request, intent);
+      // Nothing of such an answer becomes ours: no row, no code to pay, no intent to open.
+      if (differences.length > 0) {
+        await recordDifferences(changes, request, differences);
+        return 'unknown';
+      }
+      await applyResources(changes, [intent], { source, start, readAt: databaseNow() });
+      await linkCreate(changes, { request, intentId: intent.id.toLowerCase(), source });
+      return 'accepted';
+    });
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    return recordFailure(request, error);
+  }
+}
+
+/** The answer against the request, and against what the mirror holds under its id: it may be another request's. */
+async function findDifferences(
+  { tx }: Changes,
+  request: CreateRequestRow,
+  answer: Intent,
+): Promise<AnswerDifference[]> {
+  const differences = compareAnswer(request, answer);
+  const id = answer.id.toLowerCase();
+  const row = (await lockIntents(tx, [id])).get(id);
+  if (!row) return differences;
+  const isOfAnother = row.createRequestKey !== null && row.createRequestKey !== request.idempotencyKey;
+  const held = intentSchema.safeParse(row.body).data;
+  return [
+    ...differences,
+    ...(isOfAnother ? [{ field: 'id', asked: request.idempotencyKey, answered: id } as const] : []),
+    ...(held ? compareAnswer(request, held) : []),
+  ];
+}
+
+async function recordFailure(request: CreateRequestRow, error: ServiceError): Promise<SendOutcome> {
+  const outcome = judge(request, error);
+  await commitChanges(async ({ tx, publish, wake }) => {
+    const { idempotencyKey: key, attempts } = request;
+    if (outcome === 'refused' || outcome === 'not_sent') {
+      const state = outcome === 'refused' ? 'refused' : 'stored';
+      const isNews = await recordCreateOutcome(tx, key, { state, fault: error.fault });
+      if (isNews && attempts > 1) publish({ type: 'create.changed', idempotencyKey: key, intentId: null });
+      return;
+    }
+    const waitMs = error.retryAfterMs ?? backoffMs(attempts - 1, RETRY);
+    const nextAttemptAt = inMs(waitMs);
+    const fault = outcome === 'taken' ? { ...error.fault, code: 'conflict' as const } : error.fault;
+    const isAnswerLost = outcome === 'unknown' && error.mayHaveHappened;
+    await recordCreateOutcome(tx, key, { state: 'unknown', fault, nextAttemptAt, isAnswerLost });
+    wake('resolve-creates');
+  });
+  return outcome;
+}
+
+function judge({ attempts }: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
+  if (error.status === 409) return 'taken';
+  if (error.mayHaveHappened) return 'unknown';
+  // After an earlier send whose answer was lost, "not this time" does not mean "never".
+  if (error.isAboutKeyOrPace) return attempts > 1 ? 'unknown' : 'not_sent';
+  return 'refused';
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Permission } from '#lib/auth/permissions.ts';
+import type { CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import {
+  claimFirstSend,
+  findCreateRequest,
+  findReferenceHolder,
+  insertCreateRequest,
+} from '#server/store/intents/create-requests-repository.ts';
+import type {
+  CreateRequestDraft,
+  CreateRequestRow,
+  ReferenceHolder,
+} from '#server/store/intents/create-requests-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { inMs } from '#server/store/lease.ts';
+import { log } from '#server/observability/log.ts';
+import { requireStanding } from './get-create-outcome.ts';
+import { lookUpCreate } from './look-up-create.ts';
+import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
+
+/** How long a person waits for a lookup. */
+const LOOKUP_PATIENCE_MS = 4_000;
+
+type Draft = Omit<CreateRequestDraft, 'createdBy'>;
+
+const PERMISSION_TO_CREATE = {
+  onramp: 'onramp.create',
+  offramp: 'offramp.create',
+} as const satisfies Record<Draft['intentType'], Permission>;
+
+/**
+ * Creates an intent at most once, whatever happens: the key and the frozen body are stored before anything is sent (R23),
+ * and the same key again only tells the outcome. Throws the service's refusal, `reference_exists` for a reference that
+ * is in use (R29), and `conflict` for a key that was used with another body (R24).
+ */
+export async function submitCreate(draft: Draft, session: Session): Promise<Standing<CreateOutcome>> {
+  assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
+  await store({ ...draft, createdBy: session.userId });
+  const leaseUntil = inMs(SEND_LEASE_MS);
+  const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
+  if (claimed) await sendFirst(claimed);
+  const request = await findCreateRequest(database(), draft.idempotencyKey);
+  if (!request) throw new Error('the stored request is gone');
+  return requireStanding(request);
+}
+
+async function store(draft: CreateRequestDraft): Promise<void> {
+  await withTransaction(async (tx) => {
+    const { idempotencyKey: key, clientReference, body, createdBy } = draft;
+    if (await insertCreateRequest(tx, draft)) {
+      const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
+      if (holder) throw referenceExists(holder);
+      const details = {
+        amountCents: draft.amountCents,
+        chainId: draft.chainId,
+        destination: draft.destination,
+      };
+      const action = `${draft.intentType}.requested`;
+      await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
+      return;
+    }
+    const stored = await findCreateRequest(tx, key);
+    if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+  });
+}
+
+async function sendFirst(request: CreateRequestRow): Promise<void> {
+  const connection = conversionConnection();
+  const outcome = await sendCreate(connection, request, 'create');
+  if (outcome !== 'taken') return;
+  const stored = await findCreateRequest(database(), request.idempotencyKey);
+  if (stored) await lookUpForAWhile(connection, stored);
+}
+
+/** Whoever asked for it hears within seconds how it stands; a list that takes longer is the job's to read. */
+async function lookUpForAWhile(connection: Connection, request: CreateRequestRow): Promise<void> {
+  const lookup = lookUpCreate(connection, request).catch((error: unknown) => {
+    // The job looks again; the request stands as "sending" until then.
+    if (!isServiceError(error)) throw error;
+  });
+  const timer = new AbortController();
+  const patience = delay(LOOKUP_PATIENCE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([lookup, patience]).finally(() => timer.abort());
+  lookup.catch((error: unknown) => log().error({ err: error }, 'a lookup that nobody waited for failed'));
+}
+
+function referenceExists({ intentId, intentType, status }: ReferenceHolder): FaultError {
+  if (intentId === null) return new FaultError('reference_exists');
+  const values = { intentId, ...(intentType && { intentType, status }) };
+  return new FaultError({ code: 'reference_exists', values });
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import {
+  appendIntentEvents,
+  lockIntents,
+  saveIntentStates,
+} from '#server/store/intents/intents-repository.ts';
+import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
+import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
+import type { Arrival } from '#server/store/webhook-deliveries-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { mergeEvent } from './merge-event.ts';
+import { recordContradictions } from './record-contradictions.ts';
+import type { Contradicted } from './record-contradictions.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+
+/** An authentic event, parsed. */
+export interface LearnedEvent extends Arrival {
+  readonly eventId: string;
+  /** The word for what happened. */
+  readonly eventType: string;
+  readonly data: WebhookData;
+}
+
+interface ApplyOptions {
+  /** Events from the log, applied because their intent was just read: only what is newer than that owes another read. */
+  readonly isReplay?: boolean;
+  /** The rows of all intents that the events name, where the transaction has them locked. */
+  readonly locked?: Map<string, IntentRow>;
+}
+
+/**
+ * Merges events into the mirror and asks for one read of every intent they name (R93). An intent the mirror does not
+ * hold gets no row before a read has found it: it may be a sample (R97). All in the caller's transaction.
+ */
+export async function applyEvents(
+  { tx, publish, wake, requireBeforeCommit }: Changes,
+  events: readonly LearnedEvent[],
+  { isReplay = false, locked }: ApplyOptions = {},
+): Promise<void> {
+  if (events.length === 0) return;
+  const ids = [...new Set(events.map(({ data }) => data.id))];
+  const rows = locked ?? (await lockIntents(tx, ids));
+  const changed = new Map<string, IntentRow>();
+  const timeline: IntentEventDraft[] = [];
+  const contradicted: Contradicted[] = [];
+  let isReadOwed = !isReplay;
+  for (const event of events) {
+    const row = rows.get(event.data.id);
+    if (!row) continue;
+    const merge = mergeEvent(row, event.data, event);
+    timeline.push(...merge.timeline);
+    const { contradictions } = merge;
+    contradicted.push({ intentId: row.id, source: 'webhook', eventId: event.eventId, contradictions });
+    const owesRead = !isReplay || merge.isChanged;
+    isReadOwed ||= owesRead;
+    rows.set(row.id, owesRead ? withRead(merge.row, databaseNow()) : merge.row);
+    if (merge.isChanged) changed.set(row.id, merge.row);
+  }
+  const held = ids.flatMap((id) => rows.get(id) ?? []);
+  requireBeforeCommit(saveIntentStates(tx, held));
+  requireBeforeCommit(appendIntentEvents(tx, timeline));
+  for (const row of changed.values()) {
+    publish({ type: 'intent.changed', intent: toSummary(row), source: 'webhook' });
+  }
+  await recordContradictions({ tx, publish }, contradicted);
+  await requestUnreadIntents(
+    tx,
+    ids.filter((id) => !rows.has(id)),
+  );
+  if (isReadOwed) wake('read-intents');
+}
+
+function withRead(row: IntentRow, dueAt: Date): IntentRow {
+  const owed = row.rereadRequestedAt;
+  return { ...row, rereadRequestedAt: owed && owed < dueAt ? owed : dueAt };
+}

@@ -1,0 +1,106 @@
+import 'server-only';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import {
+  addIntentTerms,
+  appendIntentEvents,
+  insertIntents,
+  lockIntents,
+  saveIntents,
+} from '#server/store/intents/intents-repository.ts';
+import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
+import { listAcceptedEvents } from '#server/store/webhook-deliveries-repository.ts';
+import { applyEvents } from './apply-events.ts';
+import { linkLostCreates } from '#server/intents/create/link-creates.ts';
+import type { Merge, Source } from './merge-intent.ts';
+import { mergeResource } from './merge-resource.ts';
+import type { ReadContext } from './merge-resource.ts';
+import { recordContradictions } from './record-contradictions.ts';
+import { toSearchTerms } from '#server/intents/search-terms.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+
+/**
+ * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and events that
+ * waited for them. All of it in the caller's transaction.
+ */
+export async function applyResources(
+  changes: Changes,
+  resources: readonly Intent[],
+  learned: ReadContext,
+): Promise<void> {
+  const byId = new Map(resources.map((resource) => [resource.id.toLowerCase(), resource]));
+  const ids = [...byId.keys()];
+  const known = await lockIntents(changes.tx, ids);
+  const fresh = ids
+    .filter((id) => !known.has(id))
+    .flatMap((id) => mergeOne(byId.get(id), undefined, learned));
+  const inserted = await insertIntents(
+    changes.tx,
+    fresh.map(({ row }) => row),
+  );
+  // Somebody else inserted these in between: now they are there to be locked and merged.
+  const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
+  for (const [id, row] of await lockIntents(changes.tx, overtaken)) known.set(id, row);
+
+  const merged = [...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, learned));
+  await saveIntents(
+    changes.tx,
+    merged.map(({ row }) => row),
+  );
+  const created = fresh.filter(({ row }) => inserted.has(row.id));
+  await tellOf(changes, [...created, ...merged], learned.source);
+  await recordContradictions(
+    changes,
+    [...created, ...merged].map(({ row, contradictions }) => ({
+      intentId: row.id,
+      // Whoever sends a creation, the answer to it is the answer to a creation.
+      source: learned.source === 'read' ? 'read' : 'create',
+      eventId: null,
+      contradictions,
+    })),
+  );
+  await linkLostCreates(
+    changes,
+    created.map(({ row }) => row),
+    learned.source,
+  );
+  await applyWaitingEvents(changes, ids, created);
+}
+
+function mergeOne(
+  resource: Intent | undefined,
+  row: Parameters<typeof mergeResource>[0],
+  learned: ReadContext,
+): Merge[] {
+  return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
+}
+
+async function tellOf(
+  { tx, publish, wake }: Changes,
+  merges: readonly Merge[],
+  source: Source,
+): Promise<void> {
+  if (merges.some(({ row }) => row.rereadRequestedAt !== null)) wake('read-intents');
+  const changed = merges.filter(({ isChanged }) => isChanged);
+  await appendIntentEvents(
+    tx,
+    merges.flatMap(({ timeline }) => timeline),
+  );
+  await addIntentTerms(
+    tx,
+    changed.flatMap(({ row }) => toSearchTerms(row)),
+  );
+  for (const { row } of changed) publish({ type: 'intent.changed', intent: toSummary(row), source });
+}
+
+/** Events that named these intents before the mirror held them. */
+async function applyWaitingEvents(
+  changes: Changes,
+  ids: readonly string[],
+  created: readonly Merge[],
+): Promise<void> {
+  const awaited = await forgetUnreadIntents(changes.tx, ids);
+  const owed = new Set([...awaited, ...created.map(({ row }) => row.id)]);
+  if (owed.size === 0) return;
+  await applyEvents(changes, await listAcceptedEvents(changes.tx, [...owed]), { isReplay: true });
+}

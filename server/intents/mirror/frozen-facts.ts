@@ -1,0 +1,127 @@
+import 'server-only';
+import { chainFamily } from '#lib/chains/chains.ts';
+import type { FactField } from '#lib/intents/contradiction.ts';
+import { readMetadata } from '#lib/intents/intent.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
+import { parsePayoutKey } from '#lib/pix/payout-key.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+
+/** What cannot change about an intent. Once one of them is known, no event and no read changes it. */
+export type FrozenFacts = Pick<
+  IntentRow,
+  'intentType' | 'chainId' | 'amountCents' | 'destination' | 'clientReference' | 'createdAt'
+>;
+
+/** What somebody says of one such fact, as text. */
+export interface Claim {
+  readonly field: FactField;
+  readonly value: string;
+}
+
+/** A claim that is not what the mirror holds. */
+type FactContradiction = Contradiction<FactField>;
+
+/** Instants of one moment are written with and without fractions of a second. */
+const SAME_INSTANT_MS = 1_000;
+/** Longer ones are cut: they are kept for a person to read. */
+const MAX_TEXT_LENGTH = 300;
+
+/** Everything that a resource says of the facts, in each place where it says it. A null says nothing. */
+export function claimsOfResource(resource: Intent): Claim[] {
+  const { intentType, chainId, clientReference, createdAt, pixPayment } = resource;
+  const metadata = readMetadata(resource);
+  return toClaims([
+    ['intentType', intentType],
+    ['chainId', chainId],
+    ['chainId', metadata.chainId],
+    ['amountCents', pixPayment?.amountCents],
+    ['amountCents', metadata.amountCents],
+    ['destination', metadata.destinationAddress],
+    ['clientReference', clientReference],
+    ['createdAt', createdAt],
+  ]);
+}
+
+/** The same for an event: its data, and the direction in the word for its type. */
+export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
+  const { intentType, chainId, amountCents, clientReference, createdAt } = data;
+  return toClaims([
+    ['intentType', intentType],
+    ['intentType', toIntentType(eventType)],
+    ['chainId', chainId],
+    ['amountCents', amountCents],
+    ['clientReference', clientReference],
+    ['createdAt', createdAt],
+  ]);
+}
+
+/** The facts with what was not known yet, and every claim that is not what was. */
+export function holdFacts<Facts extends FrozenFacts>(
+  facts: Facts,
+  claims: readonly Claim[],
+): { readonly facts: Facts; readonly contradictions: readonly FactContradiction[] } {
+  const contradictions: FactContradiction[] = [];
+  let held = facts;
+  for (const claim of claims) {
+    const before = textOf(held, claim.field);
+    if (before === null) held = learn(held, claim);
+    else if (!agrees(held, claim)) contradictions.push({ ...claim, held: cut(before) });
+  }
+  return { facts: held, contradictions: contradictions.map((one) => ({ ...one, value: cut(one.value) })) };
+}
+
+/** The fact as text, in the one spelling in which claims are compared and stored. */
+export function textOf(facts: FrozenFacts, field: FactField): string | null {
+  const value = facts[field];
+  if (value === null) return null;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function toClaims(said: readonly (readonly [FactField, string | number | null | undefined])[]): Claim[] {
+  return said.flatMap(([field, value]) =>
+    value === null || value === undefined ? [] : [{ field, value: String(value) }],
+  );
+}
+
+/** Where the tokens or the money go is what a person here decided, or nothing: metadata only informs (R51). */
+function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Claim): Facts {
+  switch (field) {
+    case 'amountCents':
+      return { ...facts, amountCents: Number(value) };
+    case 'clientReference':
+      return { ...facts, clientReference: value };
+    default:
+      return facts;
+  }
+}
+
+function agrees(facts: FrozenFacts, { field, value }: Claim): boolean {
+  switch (field) {
+    case 'createdAt':
+      return Math.abs(facts.createdAt.getTime() - Date.parse(value)) < SAME_INSTANT_MS;
+    case 'destination':
+      return toDestination(facts, facts.destination ?? '') === toDestination(facts, value);
+    default:
+      return textOf(facts, field) === value;
+  }
+}
+
+/** One spelling of a destination: EVM addresses in lower case, payout keys as the service takes them. */
+function toDestination({ intentType, chainId }: FrozenFacts, text: string): string {
+  const trimmed = text.trim();
+  if (intentType === 'onramp') return chainFamily(chainId) === 'evm' ? trimmed.toLowerCase() : trimmed;
+  const key = parsePayoutKey(trimmed);
+  return ('problem' in key ? trimmed : key.value).toLowerCase();
+}
+
+/** `payin.*` means onramp, `payout.*` offramp; a type of neither kind says nothing. */
+function toIntentType(eventType: string | undefined): string | undefined {
+  if (eventType?.startsWith('payin.')) return 'onramp';
+  return eventType?.startsWith('payout.') ? 'offramp' : undefined;
+}
+
+function cut(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH);
+}

@@ -1,0 +1,112 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
+import { nextPollAt, soonAfter } from './poll-delay.ts';
+
+/** Who learned it. */
+export type Source = IntentEventDraft['source'];
+
+/** What the mirror becomes by something learned. */
+export interface Merge {
+  readonly row: IntentRow;
+  /** Whether anything a page shows is different now. */
+  readonly isChanged: boolean;
+  readonly timeline: readonly IntentEventDraft[];
+  /** What was said of facts that cannot change, and is not what is held. */
+  readonly contradictions: readonly Contradiction[];
+}
+
+/** No event is unanswered. */
+export const NO_EVENT = {
+  eventStatus: null,
+  eventUpdatedAt: null,
+  eventReceivedAt: null,
+  eventOrder: null,
+} as const;
+
+type Told = Pick<
+  Intent,
+  | 'status'
+  | 'statusReason'
+  | 'failureCode'
+  | 'providerFailureCode'
+  | 'originalFailureCode'
+  | 'originalProviderFailureCode'
+  | 'scheduledFor'
+  | 'updatedAt'
+>;
+
+/** What changes about an intent, and what events and resources both tell. */
+export function toStates(told: Told) {
+  return {
+    status: told.status,
+    statusReason: told.statusReason,
+    failureCode: told.failureCode,
+    providerFailureCode: told.providerFailureCode,
+    originalFailureCode: told.originalFailureCode,
+    originalProviderFailureCode: told.originalProviderFailureCode,
+    scheduledFor: toDate(told.scheduledFor),
+    updatedAt: new Date(told.updatedAt),
+  };
+}
+
+/** The status as a line of the timeline. */
+export function toStatusLine(
+  told: Pick<Intent, 'id' | 'status' | 'statusReason' | 'failureCode' | 'updatedAt'>,
+  { source, eventId }: { readonly source: Source; readonly eventId: string | null },
+): IntentEventDraft {
+  return {
+    intentId: told.id,
+    kind: 'status',
+    value: told.status,
+    detail: told.statusReason ?? told.failureCode,
+    source,
+    occurredAt: new Date(told.updatedAt),
+    eventId,
+  };
+}
+
+/** What a row becomes, with its next revision if a page shows anything of the change. */
+export function toMerge(
+  before: IntentRow,
+  after: IntentRow,
+  found: Pick<Merge, 'timeline' | 'contradictions'>,
+): Merge {
+  const isChanged = hasDifferentContent(before, after);
+  const row = isChanged ? { ...after, revision: before.revision + 1 } : after;
+  return { row, isChanged, ...found };
+}
+
+/** Compares all but when it was read and when it will be. */
+function hasDifferentContent(before: IntentRow, after: IntentRow): boolean {
+  const same = {
+    readAt: null,
+    readBegunAt: null,
+    readOrder: null,
+    eventReceivedAt: null,
+    eventOrder: null,
+    nextPollAt: null,
+    rereadRequestedAt: null,
+  };
+  return !isDeepStrictEqual({ ...before, ...same }, { ...after, ...same });
+}
+
+/**
+ * When such a row is read without being asked. What only an event has told ends no reading, not even a status after which
+ * nothing comes.
+ */
+export function toNextPoll({ status, updatedAt, eventStatus }: IntentRow, now: Date): Date | null {
+  return nextPollAt(status, updatedAt, now) ?? (eventStatus === null ? null : soonAfter(now));
+}
+
+/** Whether both are known, and the first is before the second. */
+export function isBefore(a: Date | null, b: Date | null): boolean {
+  return a !== null && b !== null && a.getTime() < b.getTime();
+}
+
+/** An instant of the wire, where there is one. */
+export function toDate(iso: string | null | undefined): Date | null {
+  return iso ? new Date(iso) : null;
+}

@@ -1,0 +1,126 @@
+import 'server-only';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { ReadStart } from '#server/store/begin-read.ts';
+import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
+import { claimsOfResource, holdFacts } from './frozen-facts.ts';
+import { isBefore, NO_EVENT, toDate, toMerge, toNextPoll, toStates, toStatusLine } from './merge-intent.ts';
+import type { Merge, Source } from './merge-intent.ts';
+import { nextPollAt } from './poll-delay.ts';
+
+/** A read of the service. */
+export interface ReadContext {
+  readonly source: Source;
+  /** Taken before the request was sent. */
+  readonly start: ReadStart;
+  /** When the answer had come. */
+  readonly readAt: Date;
+}
+
+/**
+ * Merges the full resource. A read begun after another is newer, and one begun after an event came knows of that event:
+ * whatever their `updatedAt` say, it stands. Only against an event that came while it was under way does `updatedAt` decide
+ * (R89). Facts that cannot change stay as they are held.
+ */
+export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
+  if (!row) return toNewRow(resource, read);
+  const { facts, contradictions } = holdFacts(row, claimsOfResource(resource));
+  if (isOvertaken(row, read)) {
+    const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...owedRead(row, resource, read) };
+    return toMerge(row, repolled, { timeline: [], contradictions });
+  }
+  const isEventNewer = isToldDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
+  const states = isEventNewer ? {} : { ...toStates(resource), ...NO_EVENT };
+  const merged: IntentRow = { ...facts, ...toReadColumns(resource, read), ...states };
+  const timeline = isEventNewer ? [] : [...toReadLines(row, resource, read)];
+  return toMerge(
+    row,
+    { ...merged, nextPollAt: toNextPoll(merged, read.readAt) },
+    { timeline, contradictions },
+  );
+}
+
+const EMPTY_ROW = {
+  ...NO_EVENT,
+  amountCents: null,
+  destination: null,
+  rereadRequestedAt: null,
+  createdBy: null,
+  createRequestKey: null,
+  contradictedAt: null,
+  revision: 0,
+} satisfies Partial<IntentRow>;
+
+function toNewRow(resource: Intent, read: ReadContext): Merge {
+  const { id, intentType, chainId, clientReference, createdAt } = resource;
+  const first = {
+    ...EMPTY_ROW,
+    ...{ id, intentType, chainId, clientReference, createdAt: new Date(createdAt) },
+    ...toReadColumns(resource, read),
+    ...toStates(resource),
+    nextPollAt: nextPollAt(resource.status, instantOf(resource), read.readAt),
+  };
+  const { facts: row, contradictions } = holdFacts(first, claimsOfResource(resource));
+  const line = toStatusLine(resource, { source: read.source, eventId: null });
+  return { row, isChanged: true, timeline: [line], contradictions };
+}
+
+/** Another read was begun after this one, and is in the row. */
+function isOvertaken({ readOrder }: IntentRow, { start }: ReadContext): boolean {
+  return readOrder !== null && start.order < readOrder;
+}
+
+/** Begun earlier, and yet it tells of something later than the row: one more read finds out. */
+function owedRead(
+  row: IntentRow,
+  resource: Intent,
+  { readAt }: ReadContext,
+): Partial<Pick<IntentRow, 'rereadRequestedAt'>> {
+  if (!isBefore(row.updatedAt, instantOf(resource))) return {};
+  return {
+    rereadRequestedAt: row.rereadRequestedAt === null ? readAt : earliest(row.rereadRequestedAt, readAt),
+  };
+}
+
+/** The row shows an event that came after this read had begun. */
+function isToldDuring({ eventOrder }: IntentRow, { start }: ReadContext): boolean {
+  return eventOrder !== null && start.order < eventOrder;
+}
+
+/** The timeline of a read: the status if it is news, and that it takes back what was shown if it does. */
+function* toReadLines(row: IntentRow, resource: Intent, read: ReadContext): Generator<IntentEventDraft> {
+  const updatedAt = instantOf(resource);
+  const isNews = row.status !== resource.status;
+  if (isNews) yield toStatusLine(resource, { source: read.source, eventId: null });
+  const told = row.eventStatus;
+  const isToldWrong = told !== null && told !== resource.status && !isBefore(row.eventUpdatedAt, updatedAt);
+  const isBack = told === null && isBefore(updatedAt, row.updatedAt);
+  if (!isToldWrong && !isBack) return;
+  yield {
+    intentId: row.id,
+    kind: 'correction',
+    value: resource.status,
+    detail: isToldWrong ? told : isNews ? row.status : null,
+    source: read.source,
+    // After what it takes back, whichever clock that was told by.
+    occurredAt: latest(read.start.begunAt, row.updatedAt, row.eventUpdatedAt ?? row.updatedAt),
+    eventId: null,
+  };
+}
+
+/** What only a read tells. */
+function toReadColumns(resource: Intent, { start, readAt }: ReadContext) {
+  const { begunAt: readBegunAt, order: readOrder } = start;
+  return { expiresAt: toDate(resource.expiresAt), body: { ...resource }, readBegunAt, readOrder, readAt };
+}
+
+function instantOf({ updatedAt }: Pick<Intent, 'updatedAt'>): Date {
+  return new Date(updatedAt);
+}
+
+function earliest(...instants: readonly Date[]): Date {
+  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
+}
+
+function latest(...instants: readonly Date[]): Date {
+  return new Date(Math.max(...instants.map((instant) => instant.getTime())));
+}

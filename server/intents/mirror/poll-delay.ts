@@ -1,0 +1,62 @@
+import 'server-only';
+import { isTerminal } from '#lib/intents/status.ts';
+import type { Status } from '#lib/intents/status.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often an intent is read although no event asked for it, by the time since it last moved. */
+const POLL_STEPS: readonly { readonly quietForMs: number; readonly everyMs: number }[] = [
+  { quietForMs: 2 * MINUTE_MS, everyMs: 5 * SECOND_MS },
+  { quietForMs: 15 * MINUTE_MS, everyMs: 20 * SECOND_MS },
+  { quietForMs: HOUR_MS, everyMs: 2 * MINUTE_MS },
+  { quietForMs: DAY_MS, everyMs: 15 * MINUTE_MS },
+  { quietForMs: 7 * DAY_MS, everyMs: 2 * HOUR_MS },
+];
+const SLOWEST_MS = 12 * HOUR_MS;
+
+/** An open page that shows something to act on has its intent read at least this often. */
+const WATCHED_MS = 20 * SECOND_MS;
+/** For the way there and back, and for a process that has more to do. */
+const MARGIN_MS = 10 * SECOND_MS;
+
+/**
+ * When to read an intent again without being asked. Events are the normal way, but they may never come: there is none for
+ * `canceled` or for compliance (R95), and a delivery can be given up (R98). Null for a terminal status; `failed` is not one (R38).
+ */
+export function nextPollAt(status: Status, movedAt: Date, now: Date): Date | null {
+  if (isTerminal(status)) return null;
+  return new Date(now.getTime() + pollIntervalMs(movedAt, now));
+}
+
+/** How often an open page has its intent confirmed, and from which age on it is not confirmed as it normally would be. */
+export function watchedInterval(
+  movedAt: Date,
+  now: Date,
+): { readonly everyMs: number; readonly limitMs: number } {
+  const everyMs = Math.min(WATCHED_MS, pollIntervalMs(movedAt, now));
+  return { everyMs, limitMs: normalLimitMs(everyMs) };
+}
+
+/** One interval may be missed: from this age on, something is the matter. */
+export function normalLimitMs(everyMs: number): number {
+  return 2 * everyMs + MARGIN_MS;
+}
+
+/** Whether an intent that was last confirmed then should have been confirmed since, though nobody watches it. */
+export function isLate(confirmedAt: Date, movedAt: Date, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() > normalLimitMs(pollIntervalMs(movedAt, now));
+}
+
+function pollIntervalMs(movedAt: Date, now: Date): number {
+  const quietMs = Math.max(0, now.getTime() - movedAt.getTime());
+  const step = POLL_STEPS.find(({ quietForMs }) => quietMs < quietForMs);
+  return step?.everyMs ?? SLOWEST_MS;
+}
+
+/** The next read of an intent that only an event has told to be over. */
+export function soonAfter(now: Date): Date {
+  return new Date(now.getTime() + 5 * SECOND_MS);
+}

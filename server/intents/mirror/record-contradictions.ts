@@ -1,0 +1,41 @@
+import 'server-only';
+import type { ContradictionSource } from '#lib/intents/contradiction.ts';
+import { recordSaid } from '#server/contradictions/record-said.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { holdContradicted } from '#server/store/intents/contradictions-repository.ts';
+import type { ContradictionRow } from '#server/store/intents/contradictions-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+
+/** What was said of one intent, and by whom. */
+export interface Contradicted {
+  readonly intentId: string;
+  readonly source: ContradictionSource;
+  readonly eventId: string | null;
+  readonly contradictions: readonly Contradiction[];
+}
+
+/**
+ * Keeps what contradicts the facts of intents. A claim that is new holds the intent back until a person has looked, raises
+ * the alarm, is a line of its timeline, and is told to open pages; one that is known is only counted. The rows of the
+ * intents exist, and the transaction has written them.
+ */
+export async function recordContradictions(
+  { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
+  said: readonly Contradicted[],
+): Promise<void> {
+  const fresh = await recordSaid(tx, said);
+  if (fresh.length === 0) return;
+  const ids = new Set(fresh.flatMap(({ intentId }) => intentId ?? []));
+  await appendIntentEvents(tx, fresh.flatMap(toLine));
+  const rows = await holdContradicted(tx, [...ids]);
+  for (const row of rows) publish({ type: 'intent.changed', intent: toSummary(row), source: 'job' });
+}
+
+function toLine({ intentId, field, claimed, source, eventId }: ContradictionRow) {
+  if (intentId === null) return [];
+  const line = { intentId, kind: 'contradiction', value: field, detail: claimed, eventId } as const;
+  return [{ ...line, source: source === 'prepare' ? ('job' as const) : source, occurredAt: databaseNow() }];
+}

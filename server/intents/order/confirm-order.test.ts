@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { createSigningLink } from '#server/signing-links/create-link.ts';
+import { database } from '#server/store/database.ts';
+import { findOrder, insertOrder } from '#server/store/intents/intent-orders-repository.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { intentOrders } from '#server/store/schema/schema-orders.ts';
+import { HOLDER } from '#server/testing/burn-desk.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { lookAt } from '#server/testing/orders.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { receive } from '#server/webhooks/receive.ts';
+import { confirmOrder } from './confirm-order.ts';
+
+useTestDatabase();
+let operator: Session;
+let signer: Session;
+let intent: Intent;
+beforeAll(async () => {
+  operator = await sessionOf('operator');
+  signer = await sessionOf('signer');
+});
+beforeEach(async () => {
+  const metadata = { amountCents: 1_234, destinationAddress: 'ana@example.test' };
+  intent = anIntent({ intentType: 'offramp', chainId: 'base', expiresAt: inAnHour(), metadata });
+  await mirror(intent);
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const order = (facts: object = {}) => ({
+  intentId: intent.id,
+  amountCents: 1_234,
+  seen: { intentType: 'offramp', chainId: 'base', destination: 'ana@example.test' } as const,
+  ...facts,
+});
+const start = () => startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session: signer });
+const link = () => createSigningLink({ subject: { intentId: intent.id }, session: operator });
+const refusal = (code: string) => ({ fault: { code } });
+
+describe('an offramp made elsewhere', () => {
+  test('is neither prepared nor handed to a link before a person has typed what it is', async () => {
+    await expect(start()).rejects.toMatchObject(refusal('order_missing'));
+    await expect(link()).rejects.toMatchObject(refusal('order_missing'));
+    await confirmOrder(order(), operator);
+    await expect(start()).resolves.toMatchObject({ state: 'preparing' });
+    await expect(link()).resolves.toHaveProperty('url');
+  });
+
+  test('is what they typed, from then on and for good', async () => {
+    await confirmOrder(order(), operator);
+    const first = await findOrder(database(), intent.id);
+    expect(first).toMatchObject({
+      amountCents: 1_234,
+      chainId: 'base',
+      intentType: 'offramp',
+      destination: 'ana@example.test',
+      origin: 'confirmed',
+      decidedBy: operator.userId,
+    });
+    await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refusal('order_exists'));
+    expect(await rowOf(intent)).toMatchObject({ amountCents: 1_234, destination: 'ana@example.test' });
+    expect(await timelineOf(intent)).toContain('order confirmed user');
+    const actions = await database()
+      .select({ action: auditLog.action, subject: auditLog.subject })
+      .from(auditLog);
+    expect(actions).toContainEqual({ action: 'order.confirmed', subject: intent.id });
+    await expect(database().update(intentOrders).set({ amountCents: 100_000 })).rejects.toThrow();
+    await expect(database().delete(intentOrders)).rejects.toThrow();
+    const other = { ...first, intentId: intent.id, amountCents: 100_000 };
+    await expect(insertOrder(database(), other as Parameters<typeof insertOrder>[1])).resolves.toBe(false);
+  });
+
+  test.each([1_233, 123_400, 500])(
+    'typed as %i cents, which the API does not say, is refused and noted',
+    async (amountCents) => {
+      await expect(confirmOrder(order({ amountCents }), operator)).rejects.toMatchObject({
+        fault: { code: 'order_differs', values: { typed: String(amountCents), stated: '1234' } },
+      });
+      expect(await findOrder(database(), intent.id)).toBeUndefined();
+      const entries = await database()
+        .select({ action: auditLog.action, subject: auditLog.subject })
+        .from(auditLog);
+      expect(entries).toContainEqual({ action: 'order.refused', subject: intent.id });
+    },
+  );
+
+  test.each([
+    { intentType: 'onramp', chainId: 'base', destination: 'ana@example.test' },
+    { intentType: 'offramp', chainId: 'polygon', destination: 'ana@example.test' },
+    { intentType: 'offramp', chainId: 'base', destination: 'eva@example.test' },
+    { intentType: 'offramp', chainId: 'base', destination: null },
+  ] as const)('seen as %o, which is not what stands here, is refused', async (seen) => {
+    await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refusal('order_changed'));
+  });
+
+  test('whose amount an event rewrote first is confirmed by what the API says, once somebody has looked', async () => {
+    intent = anIntent({ ...intent, id: anIntent().id, metadata: null, clientReference: null });
+    await mirror(intent);
+    await receiveEvent({ amountCents: 100_000 });
+    await mirror({ ...intent, metadata: { amountCents: 1_234, destinationAddress: 'ana@example.test' } });
+    await expect(confirmOrder(order(), operator)).rejects.toMatchObject(refusal('intent_contradicted'));
+    await lookAt(intent);
+    await confirmOrder(order(), operator);
+    expect((await rowOf(intent)).amountCents).toBe(1_234);
+    await receiveEvent({ amountCents: 100_000 });
+    expect((await rowOf(intent)).amountCents).toBe(1_234);
+  });
+
+  test.each(ROLES)('is confirmed by a %s only if the table says so', async (role) => {
+    const confirming = confirmOrder(order(), await sessionOf(role));
+    await (isAllowed(role, 'order.confirm')
+      ? expect(confirming).resolves.toBeUndefined()
+      : expect(confirming).rejects.toMatchObject(refusal('forbidden')));
+  });
+});
+
+async function receiveEvent(facts: object): Promise<void> {
+  const updatedAt = new Date().toISOString();
+  const { rawBody, headers } = signDelivery(eventData(intent, { updatedAt, ...facts }), {
+    type: 'payout.processing',
+  });
+  await receive(rawBody, headers);
+}

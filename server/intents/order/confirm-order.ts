@@ -1,0 +1,81 @@
+import 'server-only';
+import type { ConfirmOrderInput } from '#lib/intents/order.ts';
+import { findStated } from '#lib/intents/stated-facts.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
+import { appendIntentEvents, lockIntents, saveIntents } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+
+/**
+ * A person decides what an intent made elsewhere is: they typed its amount, and saw its chain, its type and what the service
+ * says of its destination. Written once. What they typed is never put right: where the service says another amount, or what
+ * they saw is not what stands here now, nothing is written. Throws `forbidden`, `not_found`, `intent_contradicted`,
+ * `order_exists`, `order_changed` or `order_differs`.
+ */
+export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
+  assertAllowed(session, 'order.confirm');
+  try {
+    await write(input, session);
+  } catch (error) {
+    await noteRefusal(error, input, session);
+    throw error;
+  }
+}
+
+async function write(input: ConfirmOrderInput, { userId }: Session): Promise<void> {
+  const { intentId, amountCents, seen } = input;
+  await commitChanges(async ({ tx, publish }) => {
+    const row = (await lockIntents(tx, [intentId])).get(intentId);
+    if (!row) throw new FaultError('not_found');
+    if (row.contradictedAt !== null) throw new FaultError('intent_contradicted');
+    requireAsSeen(row, seen);
+    requireAgreement(row, amountCents);
+    const { intentType, chainId, destination } = seen;
+    const facts = { intentType, chainId, amountCents, destination, clientReference: row.clientReference };
+    const isWritten = await insertOrder(tx, { intentId, ...facts, origin: 'confirmed', decidedBy: userId });
+    if (!isWritten) throw new FaultError('order_exists');
+    const ordered = { ...row, amountCents, destination, revision: row.revision + 1 };
+    await saveIntents(tx, [ordered]);
+    const line = { intentId, kind: 'order', value: 'confirmed', detail: String(amountCents) } as const;
+    await appendIntentEvents(tx, [{ ...line, source: 'user', occurredAt: databaseNow(), eventId: null }]);
+    await appendAudit(tx, {
+      actorUserId: userId,
+      action: 'order.confirmed',
+      subject: intentId,
+      details: facts,
+    });
+    publish({ type: 'intent.changed', intent: toSummary(ordered), source: 'user' });
+  });
+}
+
+/** What the person had before their eyes is what stands here, in the transaction that writes. */
+function requireAsSeen(row: IntentRow, seen: ConfirmOrderInput['seen']): void {
+  const stated = findStated(row);
+  const isSame =
+    seen.intentType === row.intentType &&
+    seen.chainId === row.chainId &&
+    seen.destination === stated.destination;
+  if (!isSame) throw new FaultError('order_changed');
+}
+
+/** The service pays by its own amount: to burn another one for it would lose the tokens. */
+function requireAgreement(row: IntentRow, amountCents: number): void {
+  const differing = findStated(row).amountsCents.find((stated) => stated !== amountCents);
+  if (differing === undefined) return;
+  const values = { typed: String(amountCents), stated: String(differing) };
+  throw new FaultError({ code: 'order_differs', values });
+}
+
+async function noteRefusal(error: unknown, input: ConfirmOrderInput, { userId }: Session): Promise<void> {
+  if (!(error instanceof FaultError) || error.fault.code !== 'order_differs') return;
+  const { intentId: subject, amountCents } = input;
+  const details = { ...error.fault.values, amountCents };
+  await appendAudit(database(), { actorUserId: userId, action: 'order.refused', subject, details });
+}

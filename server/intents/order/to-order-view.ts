@@ -1,0 +1,23 @@
+import 'server-only';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { intentSchema } from '#lib/intents/intent.ts';
+import type { findOrder } from '#server/store/intents/intent-orders-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+
+/** What a person here asked for, as pages show it. */
+export function toOrderView(
+  order: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
+): NonNullable<IntentDetail['order']> {
+  const { intentType, chainId, amountCents, destination, origin, decidedByName, decidedAt } = order;
+  const facts = { intentType, chainId, amountCents, destination, origin };
+  return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
+}
+
+/** What a webhook told beside what the API said last; null when they agree or the API has answered. */
+export function toUnanswered(row: IntentRow): IntentDetail['unanswered'] {
+  const { eventStatus, eventReceivedAt, body, readAt } = row;
+  const readStatus = intentSchema.safeParse(body).data?.status ?? null;
+  if (eventStatus === null || eventReceivedAt === null || eventStatus === readStatus) return null;
+  const toldAt = eventReceivedAt.toISOString();
+  return { toldStatus: eventStatus, toldAt, readStatus, readAt: readAt?.toISOString() ?? null };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { overviewSchema } from '#lib/intents/overview-view.ts';
+import { intentDetailSchema, intentPageSchema } from '#lib/intents/intent-view.ts';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { updateBurnAttempt, insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { lookAt, orderOf } from '#server/testing/orders.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { getOverview } from './get-overview.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
+
+useTestDatabase();
+
+const session = (role: Role = 'viewer'): Session => ({
+  sessionId: randomUUID(),
+  userId: randomUUID(),
+  email: 'somebody@example.test',
+  name: 'Somebody',
+  role,
+});
+
+const now = new Date().toISOString();
+const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+const worth = (amountCents: number) => ({ metadata: { amountCents } });
+const intents = {
+  pay: anIntent({ pixPayment: PIX_PAYMENT }),
+  sign: anIntent({ intentType: 'offramp' }),
+  elsewhere: anIntent({ intentType: 'offramp', createdAt: '2026-11-21T11:00:00.000Z' }),
+  contradicted: anIntent({ status: 'completed', updatedAt: yesterday, ...worth(1), pixPayment: PIX_PAYMENT }),
+  signed: anIntent({ intentType: 'offramp' }),
+  failed: anIntent({ status: 'failed' }),
+  unknown: anIntent({ status: 'teleported' }),
+  escalated: anIntent({ intentType: 'offramp', status: 'expired' }),
+  expired: anIntent({ status: 'expired' }),
+  inToday: anIntent({ status: 'completed', updatedAt: now, ...worth(12_300) }),
+  inToo: anIntent({ status: 'completed', updatedAt: now, ...worth(45) }),
+  outToday: anIntent({ intentType: 'offramp', status: 'completed', updatedAt: now, ...worth(700) }),
+  inBefore: anIntent({ status: 'completed', createdAt: yesterday, updatedAt: yesterday, ...worth(999) }),
+};
+
+async function burnIn(state: 'accepted' | 'escalated', intentId: string): Promise<void> {
+  const { userId } = await sessionOf('signer');
+  const draft = { intentId, chainId: 'base', tokenHolder: '0x', nextAttemptAt: null } as const;
+  const attempt = await insertBurnAttempt(database(), { ...draft, startedBy: userId });
+  await updateBurnAttempt(database(), attempt?.id ?? '', { state });
+}
+
+beforeAll(async () => {
+  await mirror(...Object.values(intents));
+  await orderOf(intents.sign, 1_000);
+  await burnIn('accepted', intents.signed.id);
+  await burnIn('escalated', intents.escalated.id);
+});
+
+describe('the overview', () => {
+  test('[R44] asks for a person where one is needed, the most urgent first', async () => {
+    const { inbox, inboxTotal } = await getOverview({ session: session() });
+    expect(inbox.map(({ id, reason }) => [reason, id])).toEqual([
+      ['escalate', intents.escalated.id],
+      ['contradicted', intents.contradicted.id],
+      ['confirm_order', intents.elsewhere.id],
+      ['sign', intents.sign.id],
+      ['failed', intents.failed.id],
+      ['unknown_status', intents.unknown.id],
+      ['pay', intents.pay.id],
+    ]);
+    expect(inboxTotal).toBe(7);
+  });
+
+  test('adds up the day’s money by direction', async () => {
+    const overview = await getOverview({ session: session() });
+    expect(overview.today).toEqual({
+      onramp: { cents: 12_345, unknown: 0, contradicted: 0 },
+      offramp: { cents: 700, unknown: 0, contradicted: 0 },
+    });
+  });
+
+  test('says how many of the day’s amounts nobody knows', async () => {
+    const unknown = { status: 'completed', updatedAt: now, metadata: null, pixPayment: null };
+    const inUnknown = [anIntent(unknown), anIntent(unknown)];
+    await mirror(...inUnknown, anIntent({ ...unknown, intentType: 'offramp' }));
+    const { today } = await getOverview({ session: session() });
+    expect(today).toEqual({
+      onramp: { cents: 12_345, unknown: 2, contradicted: 0 },
+      offramp: { cents: 700, unknown: 1, contradicted: 0 },
+    });
+  });
+
+  test('counts what is contradicted apart, and its amount in no sum, until somebody has looked', async () => {
+    const before = (await getOverview({ session: session() })).today.onramp;
+    const done = anIntent({ status: 'completed', updatedAt: now, ...worth(50_000) });
+    await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: yesterday });
+    const { today: counted } = await getOverview({ session: session() });
+    expect(counted.onramp).toEqual({ ...before, cents: before.cents + 50_000 });
+    await mirror({ ...done, ...worth(99_999) });
+    const { today } = await getOverview({ session: session() });
+    expect(today.onramp).toEqual({ ...before, contradicted: 1 });
+    await lookAt(done);
+    expect((await getOverview({ session: session() })).today.onramp).toEqual(counted.onramp);
+  });
+
+  test('is what its schema says', async () => {
+    expect(overviewSchema.safeParse(await getOverview({ session: session() })).error).toBeUndefined();
+  });
+});
+
+describe('what the inbox asks for is what the page offers', () => {
+  const AT = '2026-11-22T12:00:00.000Z';
+  const onramp = (facts: object) => anIntent({ pixPayment: PIX_PAYMENT, createdAt: AT, ...facts });
+  const pix = (facts: object) => onramp({ pixPayment: { ...PIX_PAYMENT, ...facts } });
+  const refused = pix({ amountCents: 12_346 });
+  const cases = [
+    [refused, 'pay_refused', 'code_refused'],
+    [pix({ brcode: 'no code at all' }), 'pay_refused', 'code_refused'],
+    [onramp({ flowVersion: 0 }), 'blocked_by_version', 'flow_version'],
+    [onramp({ flowVersion: 0, pixPayment: null }), 'blocked_by_version', 'flow_version'],
+    [onramp({ pixPayment: null }), 'pay_later', 'no_code'],
+    [pix({ expiresAt: '2020-01-01T00:00:00.000Z' }), 'pay_later', 'code_expired'],
+    [onramp({ flowVersion: 2 }), 'pay', null],
+    [anIntent({ intentType: 'offramp', flowVersion: 0, createdAt: AT }), 'blocked_by_version', null],
+  ] as const;
+
+  beforeAll(() => mirror(...cases.map(([intent]) => intent)));
+
+  test('[R21] neither a refused code nor an older flow version is to be paid or signed', async () => {
+    const { inbox } = await getOverview({ session: session() });
+    const reasons = Object.fromEntries(inbox.map(({ id, reason }) => [id, reason]));
+    for (const [intent, reason] of cases) expect(reasons[intent.id]).toBe(reason);
+  });
+
+  test('the list marks what nobody is asked to pay', async () => {
+    const filter = { intentType: 'all', status: 'all', chainId: 'all', query: '', limit: 50 } as const;
+    const { intents: listed } = await listIntents({ filter, session: session() });
+    const holds = Object.fromEntries(listed.map(({ id, paymentHold }) => [id, paymentHold]));
+    for (const [intent, , hold] of cases) expect(holds[intent.id]).toBe(hold);
+  });
+
+  test('[R21] the page of an onramp of an older flow version has no code to pay', async () => {
+    const old = onramp({ flowVersion: 0 });
+    await mirror(old);
+    const detail = await getIntentDetail({ id: old.id, session: session() });
+    expect(JSON.stringify(detail)).not.toContain(PIX_PAYMENT.brcode);
+  });
+
+  test('a refused code is asked about even when many payments are awaited', async () => {
+    const many = Array.from({ length: 30 }, () => onramp({ expiresAt: '2026-11-21T12:30:00.000Z' }));
+    await mirror(...many);
+    const { inbox } = await getOverview({ session: session() });
+    expect(inbox.map(({ id }) => id)).toContain(refused.id);
+  });
+});
+
+describe('an intent', () => {
+  test.each(Object.entries(intents))('%s is what its schema says', async (_name, { id }) => {
+    const detail = await getIntentDetail({ id, session: session() });
+    expect(intentDetailSchema.safeParse(detail).error).toBeUndefined();
+  });
+
+  test('[R49] shows the code only while it may be paid', async () => {
+    const detail = await getIntentDetail({ id: intents.pay.id, session: session() });
+    expect(detail.pixPayment).toEqual(PIX_PAYMENT);
+  });
+
+  test.each([randomUUID(), 'not-an-id', "'; --"])('[R22] %s is not found', async (id) => {
+    await expect(getIntentDetail({ id, session: session() })).rejects.toMatchObject({
+      fault: { code: 'not_found' },
+    });
+  });
+});
+
+test('the list is what its schema says', async () => {
+  const filter = { intentType: 'all', status: 'all', chainId: 'all', query: '', limit: 50 } as const;
+  const page = await listIntents({ filter, session: session() });
+  expect(intentPageSchema.safeParse(page).error).toBeUndefined();
+});

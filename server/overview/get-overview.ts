@@ -1,0 +1,65 @@
+import 'server-only';
+import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
+import type { Overview, UnresolvedCreate } from '#lib/intents/overview-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { listChainHealth } from '#server/chains/chain-health.ts';
+import { getServiceHealth } from '#server/conversion/service-health.ts';
+import { listUnresolvedCreates } from '#server/store/intents/create-requests-repository.ts';
+import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
+import { database } from '#server/store/database.ts';
+import { listLatestIntents, sumCompletedToday } from '#server/store/intents/overview-repository.ts';
+import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
+import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
+import { listInbox } from './list-inbox.ts';
+import { toSummary } from '#server/intents/to-summary.ts';
+
+const UNRESOLVED_LIMIT = 20;
+const RECENT_LIMIT = 10;
+
+/** What needs a person now, the day's money, what changed last, and whether the parts work. Throws `forbidden`. */
+export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
+  assertAllowed(session, 'intents.read');
+  const db = database();
+  const [inbox, today, recent, unresolved, webhooks, { wallets }] = await Promise.all([
+    listInbox(db),
+    sumCompletedToday(db),
+    listLatestIntents(db, RECENT_LIMIT),
+    listUnresolvedCreates(db, UNRESOLVED_LIMIT),
+    getDeliveryHealth(db),
+    listWallets({ session }),
+  ]);
+  const service = getServiceHealth();
+  return {
+    inbox: inbox.items,
+    inboxTotal: inbox.total,
+    grantsToSign: wallets.filter(awaitsSignature).length,
+    today,
+    recent: recent.map(toSummary),
+    unresolvedCreates: unresolved.map(toUnresolved),
+    health: {
+      service: { ...service, checkedAt: toIso(service.checkedAt), since: toIso(service.since) },
+      webhooks: { ...webhooks, lastAcceptedAt: toIso(webhooks.lastAcceptedAt) },
+      chains: listChainHealth().map((chain) => ({ ...chain, checkedAt: toIso(chain.checkedAt) })),
+    },
+  };
+}
+
+function toUnresolved(row: CreateRequestRow): UnresolvedCreate {
+  const { idempotencyKey, intentType, amountCents, chainId, clientReference, createdAt } = row;
+  return {
+    idempotencyKey,
+    intentType,
+    amountCents,
+    chainId,
+    clientReference,
+    createdAt: createdAt.toISOString(),
+    differences: row.differences ?? [],
+    progress: toSendProgress(row),
+  };
+}
+
+function toIso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

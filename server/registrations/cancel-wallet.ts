@@ -1,0 +1,58 @@
+import 'server-only';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { deleteWallet } from '#server/conversion/verbs/delete-wallet.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { requireWallet } from './get-wallet.ts';
+import { markGone } from '#server/registrations/mirror/read-wallets.ts';
+import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
+import { requireManaged } from './require-managed.ts';
+import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
+
+interface CancelRequest {
+  readonly walletId: string;
+  readonly session: Session;
+}
+
+/**
+ * Cancels a pending registration. The service forgets it altogether; our own record and its history stay (R132). One that
+ * the service no longer knows counts as cancelled. Refused while a grant of ours is on its way: an authorized wallet that
+ * nobody has registered would be left. Throws `forbidden`, `not_found`, `wallet_operation_in_flight`,
+ * `wallet_not_pending` or `wallet_already_active`, with the wallet read again (R133).
+ */
+export async function cancelWallet({ walletId: id, session }: CancelRequest): Promise<{ walletId: string }> {
+  assertAllowed(session, 'wallets.cancel');
+  const { id: walletId } = requireManaged(await requireWallet(id));
+  await commitChanges((changes) => noteRequest(changes, walletId, session));
+  const connection = conversionConnection();
+  try {
+    await refreshAfter(connection, walletId, () => deleteWallet(connection, walletId));
+  } catch (error) {
+    if (!isServiceError(error) || !isAbsent(error)) throw error;
+  }
+  await commitChanges(async (changes) => {
+    await markGone(changes, walletId, { kind: 'cancelled', actor: session.email });
+    const action = 'wallet.cancelled';
+    await appendAudit(changes.tx, { actorUserId: session.userId, action, subject: walletId });
+  });
+  return { walletId };
+}
+
+/** Before anything is sent: if the answer is lost, it is known who asked. */
+async function noteRequest(changes: Changes, walletId: string, session: Session): Promise<void> {
+  const { tx } = changes;
+  await lockWallets(tx, [walletId]);
+  if (await findLiveSubmission(tx, walletId)) throw new FaultError('wallet_operation_in_flight');
+  await appendWalletEvents(tx, [{ walletId, kind: 'cancel_requested', actor: session.email }]);
+  const action = 'wallet.cancel_requested';
+  await appendAudit(tx, { actorUserId: session.userId, action, subject: walletId });
+  await watchWallet(changes, walletId);
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { readWallets } from '#server/jobs/wallet-jobs.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  aWireWallet,
+  HASH,
+  mirrorOrdered,
+  refusal,
+  reply,
+  runWalletJob,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { cancelWallet } from './cancel-wallet.ts';
+import { getWallet } from './get-wallet.ts';
+import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let session: Session;
+let walletId: string;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  session = await sessionOf('admin');
+  await mirrorOrdered(desk.wallet);
+  walletId = desk.wallet.id;
+});
+afterEach(() => desk.close());
+
+const cancel = () => cancelWallet({ walletId, session });
+const detail = () => getWallet({ id: walletId, session });
+const refused = (code: string) => ({ fault: { code } });
+const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind, actor]);
+
+describe('[R132] a cancelled registration', () => {
+  test('is gone at the service, and its record stays here with who did it', async () => {
+    desk.on.remove = () => {
+      desk.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    expect(await cancel()).toEqual({ walletId });
+    expect((await detail()).deletedAt).not.toBeNull();
+    expect(await kinds()).toEqual([
+      ['cancelled', session.email],
+      ['cancel_requested', session.email],
+      ['found', null],
+    ]);
+    await expect(cancel()).rejects.toMatchObject(refused('not_found'));
+    expect(desk.sent('remove')).toHaveLength(1);
+  });
+
+  test('that the service does not know any more counts as cancelled', async () => {
+    desk.isDeleted = true;
+    desk.on.remove = () => refusal(undefined, { status: 404 });
+    expect(await cancel()).toEqual({ walletId });
+    expect((await detail()).deletedAt).not.toBeNull();
+  });
+
+  test('whose answer was lost is found to be gone by the poller', async () => {
+    desk.on.remove = () => {
+      desk.isDeleted = true;
+      return 'cut';
+    };
+    await expect(cancel()).rejects.toMatchObject(refused('service_unreachable'));
+    await runWalletJob(readWallets);
+    expect((await detail()).deletedAt).not.toBeNull();
+    expect(await kinds()).toContainEqual(['cancel_requested', session.email]);
+  });
+});
+
+describe('[R133] what cannot be cancelled', () => {
+  test.each([
+    ['WALLET_NOT_PENDING', 'wallet_not_pending'],
+    ['ALREADY_ACTIVE', 'wallet_already_active'],
+  ])('%s: the wallet is read again before the refusal is told', async (detailCode, code) => {
+    desk.on.remove = () => {
+      const standing = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 5 };
+      desk.wallet = { ...desk.wallet, ...standing, updatedAt: '2026-11-21T13:00:00.000Z' };
+      return refusal(detailCode);
+    };
+    await expect(cancel()).rejects.toMatchObject(refused(code));
+    expect(await detail()).toMatchObject({ state: 'active', deletedAt: null });
+  });
+
+  test('one whose grant is on its way: it would be authorized and registered nowhere', async () => {
+    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    await submitGrant({ walletId, txHash: HASH, session });
+    await expect(cancel()).rejects.toMatchObject(refused('wallet_operation_in_flight'));
+    expect(desk.sent('remove')).toHaveLength(0);
+  });
+
+  test('[R104] a whitelister', async () => {
+    const whitelister = aWireWallet({ role: 'whitelister' });
+    await mirrorOrdered(whitelister);
+    await expect(cancelWallet({ walletId: whitelister.id, session })).rejects.toMatchObject(
+      refused('wallet_not_managed'),
+    );
+    expect(desk.sent('remove')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,84 @@
+import 'server-only';
+import { z } from 'zod';
+import type { WalletDetail, WalletEvent } from '#lib/registrations/wallet-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { database } from '#server/store/database.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { findRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
+import {
+  listWalletEvents,
+  listWalletOperations,
+} from '#server/store/registrations/wallet-history-repository.ts';
+import type { WalletEventRow } from '#server/store/registrations/wallet-history-repository.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
+import { toWalletSummary } from './to-wallet-summary.ts';
+
+/** Everything the wallet page shows, from the store. Throws `forbidden` or `not_found`. */
+export async function getWallet({
+  id,
+  session,
+}: {
+  readonly id: string;
+  readonly session: Session;
+}): Promise<WalletDetail> {
+  assertAllowed(session, 'wallets.read');
+  return toWalletDetail(database(), await requireWallet(id));
+}
+
+/** The row of an id from an address, which can be anything. Throws `not_found`. */
+export async function requireWallet(id: string): Promise<WalletRow> {
+  const walletId = z.guid().safeParse(id).data?.toLowerCase();
+  const row = walletId === undefined ? undefined : await findWallet(database(), walletId);
+  if (!row) throw new FaultError('not_found');
+  return row;
+}
+
+/** The row with all that is kept beside it. */
+export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
+  const [submissions, operations, events, contractPin, order, contradictions] = await Promise.all([
+    findSpeakingSubmissions(db, [row.id]),
+    listWalletOperations(db, row.id),
+    listWalletEvents(db, row.id),
+    findGrantPin(db, row.chainId),
+    findRegistrationOrder(db, row.id),
+    listContradictions(db, { walletId: row.id }),
+  ]);
+  const { limitCents, ...resource } = row.resource;
+  return {
+    ...toWalletSummary(row, submissions.get(row.id)),
+    calldata: resource.calldata,
+    transaction: row.transaction,
+    operations,
+    events: events.map(toEvent),
+    contractPin,
+    asked: order ? toAsked(order) : null,
+    contradictions: contradictions.map(toContradictionView),
+    // As it came over the wire, where the limits have another name (R4).
+    raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
+  };
+}
+
+function toWireCalldata({ resource }: WalletRow): unknown {
+  if (resource.calldata === null) return null;
+  const { limitCents, ...calldata } = resource.calldata;
+  return { ...calldata, limitMinor: limitCents };
+}
+
+function toAsked(
+  order: NonNullable<Awaited<ReturnType<typeof findRegistrationOrder>>>,
+): WalletDetail['asked'] {
+  const { address, limitCents, whitelisterWallet, origin, decidedByName, decidedAt } = order;
+  const facts = { address, limitCents, whitelisterWallet, origin };
+  return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
+}
+
+function toEvent({ id, kind, detail, actor, occurredAt }: WalletEventRow): WalletEvent {
+  return { id: String(id), kind, detail, actor, occurredAt: occurredAt.toISOString() };
+}

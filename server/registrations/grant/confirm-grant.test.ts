@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '#server/auth/require-session.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  mirrorOrdered,
+  SOLANA_WALLET,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { confirmGrant } from './confirm-grant.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  session = await sessionOf('signer');
+});
+afterEach(() => desk.close());
+
+const ALONE_MS = 600;
+const CALL = aWireCalldata();
+const { to, data, chainRef, signerWallet } = CALL;
+const STAGED = { to, data, chainRef, signerWallet };
+const PREPARED = {
+  unsignedTransaction: 'AQAB',
+  blockhash: 'b',
+  lastValidBlockHeight: 9,
+  expiresAt: '2099-11-22T12:00:00.000Z',
+  signerWallet: SOLANA_WALLET,
+};
+
+const kindsOf = async (id: string) => (await getWallet({ id, session })).events.map(({ kind }) => kind);
+
+describe('a call of an EVM registration', () => {
+  const registered = async () => {
+    desk.wallet = aWireWallet({ calldata: CALL });
+    await mirrorOrdered(desk.wallet);
+    await delay(ALONE_MS);
+    return desk.wallet.id;
+  };
+
+  test('is confirmed while the service still waits for it, and the history says that a wallet is asked', async () => {
+    const walletId = await registered();
+    await expect(confirmGrant({ walletId, staged: STAGED, session })).resolves.toEqual({ ageMs: 0 });
+    expect(await kindsOf(walletId)).toContain('asked');
+    expect(desk.sent('prepare')).toEqual([]);
+  });
+
+  test.each([
+    ['was granted', { calldata: null, state: 'active' }],
+    ['has another contract', { calldata: aWireCalldata({ to: `0x${'ab'.repeat(20)}` }) }],
+    ['has another call', { calldata: aWireCalldata({ data: `0xabcdef01${'22'.repeat(64)}` }) }],
+    ['is of another network', { calldata: aWireCalldata({ chainRef: 'eip155:8453' }) }],
+    ['has another signer', { calldata: aWireCalldata({ signerWallet: `0x${'ab'.repeat(20)}` }) }],
+    ['is past its window', { calldata: aWireCalldata({ expiresAt: '2026-11-20T12:00:00.000Z' }) }],
+  ])('of which the registration %s unseen is not put before a wallet', async (_what, facts) => {
+    const walletId = await registered();
+    desk.wallet = { ...desk.wallet, ...facts, updatedAt: '2026-11-21T13:00:00.000Z' };
+    await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
+      fault: { code: 'wallet_changed' },
+    });
+    expect((await getWallet({ id: walletId, session })).updatedAt).toBe('2026-11-21T13:00:00.000Z');
+    expect(await kindsOf(walletId)).not.toContain('asked');
+  });
+
+  test('[R132] of a registration that was deleted is not put before a wallet, and the page knows it', async () => {
+    const walletId = await registered();
+    desk.isDeleted = true;
+    await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
+      fault: { code: 'wallet_changed' },
+    });
+    expect((await getWallet({ id: walletId, session })).deletedAt).not.toBeNull();
+  });
+
+  test.each([
+    ['an error', { status: 503 }],
+    ['a request to wait', { status: 429 }],
+    ['HTML', { status: 200, body: '<html>' }],
+    ['silence', 'silence'],
+    [
+      'another wallet',
+      { status: 200, body: { wallet: aWireWallet({ calldata: CALL }), transaction: null, operations: [] } },
+    ],
+  ] as const)('is not put before a wallet while the service answers with %s', async (_what, answer) => {
+    const walletId = await registered();
+    desk.onRead = answer;
+    await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
+      fault: { code: 'wallet_unconfirmed' },
+    });
+    expect(await kindsOf(walletId)).not.toContain('asked');
+  });
+
+  test('[R131] is confirmed for a storm of clicks by a few reads', async () => {
+    const walletId = await registered();
+    const before = desk.service.requests.length;
+    const startedMs = performance.now();
+    await Promise.all(Array.from({ length: 40 }, () => confirmGrant({ walletId, staged: STAGED, session })));
+    // One in each half second, however long the clicks took.
+    const reads = desk.service.requests.length - before;
+    expect(reads).toBeLessThanOrEqual((performance.now() - startedMs) / 500 + 1);
+  });
+});
+
+describe('a staged transaction of a Solana registration', () => {
+  test('is confirmed only while it is the one that the service has prepared', async () => {
+    desk.wallet = aWireWallet({
+      chainId: 'solana',
+      address: SOLANA_WALLET,
+      whitelisterWallet: SOLANA_WALLET,
+    });
+    desk.transaction = PREPARED;
+    await mirrorOrdered(desk.wallet);
+    const walletId = desk.wallet.id;
+    const confirm = (unsignedTransaction: string) =>
+      confirmGrant({ walletId, staged: { unsignedTransaction }, session });
+    await expect(confirm('AQAB')).resolves.toHaveProperty('ageMs');
+    await expect(confirm('AQAC')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
+    desk.transaction = null;
+    await delay(ALONE_MS);
+    await expect(confirm('AQAB')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
+  });
+});

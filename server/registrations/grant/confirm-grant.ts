@@ -1,0 +1,78 @@
+import 'server-only';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
+import type { StagedGrant } from '#lib/signing/staged-grant.ts';
+import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { toActor } from '#server/registrations/actor.ts';
+import type { WalletActor } from '#server/registrations/actor.ts';
+import { requireWallet } from '#server/registrations/get-wallet.ts';
+import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
+import { requireManaged } from '#server/registrations/require-managed.ts';
+import { requireOrderedGrant } from './require-ordered-grant.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+interface GrantToConfirm {
+  readonly walletId: string;
+  readonly staged: StagedGrant;
+}
+
+/**
+ * The last word before a wallet is asked for a grant: the service is asked whether the registration is still there and still
+ * waits for exactly this signature, and the history says that a wallet is asked now. Throws `forbidden`, `not_found`,
+ * `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`, `wallet_unconfirmed` or `wallet_changed`.
+ */
+export async function confirmGrant(
+  request: GrantToConfirm & { readonly session: Session },
+): Promise<SigningConfirmation> {
+  assertAllowed(request.session, 'wallets.grant');
+  return confirmGrantAs(toActor(request.session), request);
+}
+
+/** The same for a caller whose right to it was checked elsewhere; `onConfirm` may still refuse. */
+export async function confirmGrantAs(
+  actor: WalletActor,
+  { walletId: id, staged }: GrantToConfirm,
+  onConfirm?: (changes: Changes) => Promise<void>,
+): Promise<SigningConfirmation> {
+  const questionMs = performance.now();
+  const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
+  const { detail, begunMs } = await readFreshWallet(walletId);
+  await commitChanges(async (changes) => {
+    // Before anything refers to it: two that did so first would wait for each other.
+    const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    if (row) requireOrderedGrant(row);
+    if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
+    await onConfirm?.(changes);
+    await appendWalletEvents(changes.tx, [{ kind: 'asked', walletId, actor: actor.email }]);
+    await tellWallets(changes, [walletId]);
+  });
+  return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };
+}
+
+/** R108: what is left to sign decides, and it must be this to the letter. */
+function isStillStaged({ wallet, transaction }: WalletResourceDetail, staged: StagedGrant): boolean {
+  if ('unsignedTransaction' in staged) {
+    return transaction !== null && transaction.unsignedTransaction === staged.unsignedTransaction;
+  }
+  const { calldata } = wallet;
+  return (
+    calldata !== null &&
+    Date.parse(calldata.expiresAt) > databaseNow().getTime() &&
+    isSameText(calldata.to, staged.to) &&
+    isSameText(calldata.data, staged.data) &&
+    isSameText(calldata.signerWallet, staged.signerWallet) &&
+    calldata.chainRef === staged.chainRef
+  );
+}
+
+/** Hexadecimal has two spellings. */
+function isSameText(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

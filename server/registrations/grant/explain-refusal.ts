@@ -1,0 +1,63 @@
+import 'server-only';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import { readMinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
+import type { MinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { expectedMinor, formatBrl } from '#lib/money/cents.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+
+const LOOK_TIMEOUT_MS = 5_000;
+const BASE_UNITS_PER_CENT = expectedMinor(1);
+
+/**
+ * What a grant that the service says it could not verify has come to: the chain may have it, with another limit than was
+ * prepared, and then it is not said that nothing was authorized. The wallet as it was when the grant was sent. A chain that
+ * cannot be asked leaves the service's own refusal, which claims nothing about the chain.
+ */
+export async function explainRefusal(
+  fault: Fault,
+  { txSignature }: GrantSubmissionRow,
+  wallet: WalletRow | undefined,
+): Promise<Fault> {
+  const calldata = wallet?.resource.calldata;
+  const isAbout = fault.code === 'wallet_verification_failed' && wallet && isEvmChainId(wallet.chainId);
+  if (!isAbout || !calldata) return fault;
+  const { chainId, address } = wallet;
+  const read = readMinedGrant(chainRequest(chainId), { txHash: txSignature, contract: calldata.to, address });
+  const mined = await withTimeout(read, {
+    timeoutMs: LOOK_TIMEOUT_MS,
+    message: `the node of ${chainId} takes too long`,
+  }).catch(() => undefined);
+  return mined ? toFault(fault, mined, wallet) : fault;
+}
+
+function toFault(fault: Fault, mined: MinedGrant, wallet: WalletRow): Fault {
+  switch (mined.state) {
+    case 'reverted':
+      return { ...fault, code: 'wallet_grant_reverted' };
+    case 'absent':
+      return { ...fault, code: 'wallet_grant_absent' };
+    case 'said':
+      return toDifference(fault, mined.limitBaseUnits, wallet);
+    default:
+      return fault;
+  }
+}
+
+/** A limit as it was asked for is no difference: why the service refused it is then not known. */
+function toDifference(
+  fault: Fault,
+  limitBaseUnits: bigint | undefined,
+  { ownLimitCents, requestedLimitCents }: WalletRow,
+): Fault {
+  const askedCents = ownLimitCents ?? requestedLimitCents;
+  if (askedCents !== null && limitBaseUnits === expectedMinor(askedCents)) return fault;
+  const values = {
+    ...(limitBaseUnits !== undefined && { limit: formatBrl(Number(limitBaseUnits / BASE_UNITS_PER_CENT)) }),
+    ...(askedCents !== null && { asked: formatBrl(askedCents) }),
+  };
+  return { ...fault, code: 'wallet_grant_differs', values };
+}

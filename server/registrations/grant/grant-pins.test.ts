@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { readWallets } from '#server/jobs/wallet-jobs.ts';
+import { startScriptedChain } from '#server/testing/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import {
+  anOperation,
+  aWireCalldata,
+  CONTRACT,
+  HASH,
+  mirrorOrdered,
+  OTHER_HASH,
+  OWNER,
+  refusal,
+  reply,
+  runWalletJob,
+  startWalletDesk,
+  WALLET,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { prepareGrant } from './prepare-grant.ts';
+import { submitGrant } from './submit-grant.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let chain: ScriptedChain;
+let session: Session;
+let receipt: unknown;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  chain = await startScriptedChain({
+    eth_chainId: () => '0x14a34',
+    eth_getTransactionByHash: () => ({ input: '0x1234' }),
+    eth_getTransactionReceipt: () => receipt,
+  });
+  useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
+  session = await sessionOf('signer');
+  receipt = null;
+  await mirrorOrdered(desk.wallet);
+});
+afterEach(async () => {
+  await chain.close();
+  await desk.close();
+});
+
+const log = (address: string, granted = WALLET) => ({
+  address,
+  topics: [`0x${'01'.repeat(32)}`, `0x${toWord(granted)}`],
+  data: `0x${toWord(1n)}`,
+});
+const mined = (...logs: object[]) => ({ status: '0x1', logs });
+const submit = (txHash = HASH) => submitGrant({ walletId: desk.wallet.id, txHash, session });
+const pin = async () => (await getWallet({ id: desk.wallet.id, session })).contractPin;
+/** The service says that it has taken the grant. */
+function take(): void {
+  desk.on.submit = () => {
+    const operation = anOperation({ status: 'confirmed', txSignature: HASH });
+    return reply({ wallet: desk.wallet, operation, linkedExisting: false, replayed: false });
+  };
+}
+
+describe('[R9] the contract of a grant is the known one once the chain has confirmed a grant with it', () => {
+  test('a hash that a person gave pins nothing, while the service waits or refuses', async () => {
+    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    await submit();
+    expect(await pin()).toBeNull();
+    receipt = mined(log(CONTRACT));
+    desk.on.submit = () => refusal('VERIFICATION_FAILED', { status: 422 });
+    await expect(prepareGrant({ walletId: desk.wallet.id, session })).rejects.toMatchObject({
+      fault: { code: 'wallet_operation_in_flight' },
+    });
+    expect(await pin()).toBeNull();
+  });
+
+  test('the word of the service alone pins nothing; the chain is asked again with the next grant', async () => {
+    await submit();
+    desk.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
+    await runWalletJob(readWallets);
+    const { submission } = await getWallet({ id: desk.wallet.id, session });
+    expect(submission?.state).toBe('accepted');
+    expect(await pin()).toBeNull();
+    receipt = mined(log(CONTRACT));
+    await prepareGrant({ walletId: desk.wallet.id, session });
+    expect(await pin()).toEqual({ address: CONTRACT, origin: 'first_use' });
+  });
+
+  test.each([
+    ['that failed', () => ({ status: '0x0', logs: [log(CONTRACT)] })],
+    ['that says nothing of the wallet', () => mined(log(CONTRACT, OWNER))],
+    ['in which two contracts speak of it', () => mined(log(CONTRACT), log(OWNER))],
+    ['that is not mined', () => null],
+  ])('a transaction %s pins nothing', async (_, answer) => {
+    receipt = answer();
+    take();
+    await submit();
+    expect(await pin()).toBeNull();
+  });
+
+  test('one that succeeded and names the wallet pins the contract that said so, and another is not it', async () => {
+    receipt = mined(log(CONTRACT));
+    take();
+    await submit();
+    const known = { address: CONTRACT, origin: 'first_use' };
+    expect(await pin()).toEqual(known);
+    receipt = mined(log(OWNER));
+    desk.wallet = { ...desk.wallet, calldata: aWireCalldata({ to: OWNER }) };
+    await submit(OTHER_HASH);
+    expect(await pin()).toEqual(known);
+  });
+
+  test('a chain that is away loses no grant', async () => {
+    take();
+    chain.isAway = true;
+    expect((await submit()).submission).toMatchObject({ state: 'accepted' });
+    expect(await pin()).toBeNull();
+  });
+});

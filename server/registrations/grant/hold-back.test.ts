@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
+import { startScriptedChain } from '#server/testing/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
+import {
+  aWireCalldata,
+  CONTRACT,
+  HASH,
+  mirrorOrdered,
+  OTHER_HASH,
+  refusal,
+  reply,
+  runWalletJob,
+  startWalletDesk,
+  WALLET,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { submitGrant } from './submit-grant.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+useTestDatabase();
+let desk: WalletDesk;
+let chain: ScriptedChain;
+let session: Session;
+/** What the chain has: transactions that it knows, and those of them that are mined. */
+let known: Map<string, string>;
+let mined: Set<string>;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  known = new Map();
+  mined = new Set();
+  chain = await startScriptedChain({
+    eth_chainId: () => '0x14a34',
+    eth_getTransactionByHash: ([hash]) => toTransaction(known.get(String(hash))),
+    eth_getTransactionReceipt: ([hash]) => (mined.has(String(hash)) ? { status: '0x1', logs: [] } : null),
+    eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10' }),
+    eth_getLogs: () => [...mined].map(grantLog),
+  });
+  useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
+  session = await sessionOf('signer');
+  await mirrorOrdered(desk.wallet);
+  desk.on.submit = () => {
+    desk.wallet = { ...desk.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
+    desk.wallet = { ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' };
+    return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+  };
+});
+afterEach(async () => {
+  await chain.close();
+  await desk.close();
+});
+
+const CALL = aWireCalldata().data;
+const grantLog = (transactionHash: string) => ({
+  address: CONTRACT,
+  topics: [`0x${'01'.repeat(32)}`, `0x${toWord(WALLET)}`],
+  data: '0x',
+  transactionHash,
+});
+const toTransaction = (input: string | undefined) => (input === undefined ? null : { input });
+const submit = (txHash = HASH) => submitGrant({ walletId: desk.wallet.id, txHash, session });
+const detail = () => getWallet({ id: desk.wallet.id, session });
+const bodies = () => desk.sent('submit').map(({ body }) => body);
+
+function mine(hash: string, input = CALL): void {
+  known.set(hash, input);
+  mined.add(hash);
+}
+
+/** The hash was given so long ago that a node would have heard of it. */
+async function makeLate(): Promise<void> {
+  const createdAt = sql`${grantSubmissions.createdAt} - interval '30 seconds'`;
+  await database().update(grantSubmissions).set({ createdAt });
+  await runWalletJob(submitGrants);
+}
+
+describe('[R120] a hash is told once it is mined', () => {
+  test('one that waits is told when its receipt is there, once', async () => {
+    known.set(HASH, CALL);
+    expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 0, faultCode: null });
+    await makeLate();
+    expect(desk.sent('submit')).toHaveLength(0);
+    expect(walletNextStep(await detail()).kind).toBe('await_receipt');
+    mine(HASH);
+    await runWalletJob(submitGrants);
+    expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
+    expect((await detail()).submission).toMatchObject({ state: 'accepted', txSignature: HASH });
+  });
+
+  test('one that was sped up is told under the hash that was mined', async () => {
+    mine(OTHER_HASH);
+    const { submission } = await submit();
+    expect(submission).toMatchObject({ txSignature: OTHER_HASH });
+    await runWalletJob(submitGrants);
+    expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
+    const { state, events } = await detail();
+    expect(state).toBe('active');
+    expect(events.map(({ kind }) => kind)).toContain('replacement_found');
+  });
+
+  test('a relayer’s or a Safe’s transaction is one that carries the call; another grant is none', async () => {
+    mine(OTHER_HASH, `0xdeadbeef${'22'.repeat(64)}`);
+    await submit();
+    expect((await detail()).submission?.txSignature).toBe(HASH);
+    known.set(OTHER_HASH, `0x6a761202${CALL.slice(2)}`);
+    await runWalletJob(submitGrants, 2);
+    expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
+  });
+
+  test('one that nobody knows is never told, and said to be so', async () => {
+    await submit();
+    expect(walletNextStep(await detail()).kind).toBe('await_receipt');
+    await makeLate();
+    const wallet = await detail();
+    expect(wallet.submission).toMatchObject({ state: 'waiting', faultCode: 'wallet_transaction_unknown' });
+    expect(walletNextStep(wallet)).toEqual({ kind: 'sent_unknown', txSignature: HASH, isPrepared: true });
+    expect(desk.sent('submit')).toHaveLength(0);
+  });
+
+  test('a proposal is found when it is carried out, however late', async () => {
+    await submit();
+    await makeLate();
+    mine(OTHER_HASH, `0x6a761202${CALL.slice(2)}`);
+    await runWalletJob(submitGrants, 2);
+    expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
+    expect(walletNextStep(await detail()).kind).toBe('ready');
+  });
+
+  test('an unknown one makes room for what is sent after it', async () => {
+    await submit();
+    await makeLate();
+    mine(OTHER_HASH);
+    expect(await submit(OTHER_HASH)).toMatchObject({
+      state: 'active',
+      submission: { state: 'accepted', txSignature: OTHER_HASH },
+    });
+    expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
+  });
+
+  test('one that is waited for makes none', async () => {
+    known.set(HASH, CALL);
+    await submit();
+    await expect(submit(OTHER_HASH)).rejects.toMatchObject({ fault: { code: 'wallet_tx_hash_mismatch' } });
+  });
+
+  test('an unknown one is given up with its preparation', async () => {
+    await submit();
+    await mirrorOrdered({
+      ...desk.wallet,
+      calldata: aWireCalldata({ expiresAt: '2026-01-01T00:00:00.000Z' }),
+      updatedAt: '2026-11-21T12:45:00.000Z',
+    });
+    await makeLate();
+    const { submission } = await detail();
+    expect(submission).toMatchObject({ state: 'refused', faultCode: 'wallet_transaction_unknown' });
+  });
+
+  test('what the chain does not answer about is told as it is', async () => {
+    chain.isAway = true;
+    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
+  });
+
+  test('one that was told once is not looked for again', async () => {
+    mine(HASH);
+    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    await submit();
+    const looks = chain.calls.length;
+    await runWalletJob(submitGrants);
+    expect(chain.calls).toHaveLength(looks);
+    expect(desk.sent('submit')).toHaveLength(2);
+  });
+});

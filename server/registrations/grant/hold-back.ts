@@ -1,0 +1,145 @@
+import 'server-only';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import { findSentGrant } from '#lib/evm/grant/find-sent-grant.ts';
+import type { GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { database } from '#server/store/database.ts';
+import {
+  findGrantSubmission,
+  insertGrantSubmission,
+  isLiveSubmission,
+  listGrantSubmissions,
+  updateGrantSubmission,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  appendWalletEvents,
+  listWalletOperations,
+} from '#server/store/registrations/wallet-history-repository.ts';
+import { findWallet, lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { freezeGrant } from './parse-grant.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+const LOOK_TIMEOUT_MS = 5_000;
+/** A node has heard of a broadcast transaction by then. */
+const HEARD_OF_MS = 20_000;
+/** A person is watching for about as long. */
+const EARLY_MS = 60_000;
+const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
+
+/**
+ * Keeps an EVM grant back until the chain has mined it; answers whether it is kept back. The service decides by the first
+ * hash it is told (R120), and what a wallet answered need not be what gets mined: told at once, a cancelled transaction or
+ * the number of a proposal would hold the registration for a day. A replacement is told in its place. A hash that nobody
+ * knows is said to be so, and looked for while its preparation lasts. What the chain does not answer about is told as it is.
+ */
+export async function holdBack(submission: GrantSubmissionRow): Promise<boolean> {
+  if (submission.tries > 0) return false;
+  const wallet = await findWallet(database(), submission.walletId);
+  if (!wallet) return false;
+  const sighting = await look(submission, wallet);
+  switch (sighting?.state) {
+    case 'pending':
+      return keepWaiting(submission, null);
+    case 'replaced':
+      return replace(submission, sighting.txHash);
+    case 'unknown':
+      return doubt(submission, wallet);
+    default:
+      return false;
+  }
+}
+
+/** Undefined on Solana, where the service broadcasts, and when the chain does not answer. */
+async function look(
+  { walletId, txSignature: txHash }: GrantSubmissionRow,
+  { chainId, address, resource }: WalletRow,
+): Promise<GrantSighting | undefined> {
+  if (!isEvmChainId(chainId)) return undefined;
+  const [submissions, operations] = await Promise.all([
+    listGrantSubmissions(database(), walletId),
+    listWalletOperations(database(), walletId),
+  ]);
+  const otherHashes = [...submissions, ...operations].flatMap(({ txSignature }) => txSignature ?? []);
+  const search = findSentGrant(chainRequest(chainId), {
+    txHash,
+    address,
+    call: resource.calldata,
+    otherHashes,
+  });
+  const message = `the node of ${chainId} takes too long`;
+  return withTimeout(search, { timeoutMs: LOOK_TIMEOUT_MS, message }).catch(() => undefined);
+}
+
+/** Nobody knows the hash: waited for, then told of, and given up with its preparation. */
+async function doubt(submission: GrantSubmissionRow, { resource }: WalletRow): Promise<true> {
+  const { calldata } = resource;
+  if (ageMs(submission) <= HEARD_OF_MS) return keepWaiting(submission, submission.fault);
+  const isOver = calldata === null || Date.parse(calldata.expiresAt) < databaseNow().getTime();
+  return isOver ? giveUp(submission) : keepWaiting(submission, { code: 'wallet_transaction_unknown' });
+}
+
+async function keepWaiting(
+  submission: GrantSubmissionRow,
+  fault: GrantSubmissionRow['fault'],
+): Promise<true> {
+  const { id, walletId } = submission;
+  await whileUndecided(submission, async (changes) => {
+    const isEarly = fault === null && ageMs(submission) < EARLY_MS;
+    const nextAttemptAt = inMs(isEarly ? LOOK_AGAIN_MS.early : LOOK_AGAIN_MS.late);
+    await updateGrantSubmission(changes.tx, id, { state: 'waiting', fault, nextAttemptAt });
+    const isNews = submission.state !== 'waiting' || submission.fault?.code !== fault?.code;
+    if (isNews) await tellWallets(changes, [walletId]);
+    changes.wake('submit-grants');
+  });
+  return true;
+}
+
+function ageMs({ createdAt }: GrantSubmissionRow): number {
+  return databaseNow().getTime() - createdAt.getTime();
+}
+
+/** It was never told, so it takes nothing of the operation with it. */
+async function giveUp(submission: GrantSubmissionRow): Promise<true> {
+  const { id, walletId } = submission;
+  await whileUndecided(submission, async (changes) => {
+    const code = 'wallet_transaction_unknown';
+    await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
+    await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_refused', detail: code }]);
+    await tellWallets(changes, [walletId]);
+  });
+  return true;
+}
+
+async function replace(submission: GrantSubmissionRow, txHash: string): Promise<true> {
+  const { id, walletId, submittedBy } = submission;
+  await whileUndecided(submission, async (changes, { chainId }) => {
+    const { tx } = changes;
+    // No fault: to who sent it, it went well.
+    await updateGrantSubmission(tx, id, { state: 'refused', fault: null, nextAttemptAt: null });
+    const grant = freezeGrant(chainId, { txHash });
+    await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt: databaseNow() });
+    await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: grant.txSignature }]);
+    await tellWallets(changes, [walletId]);
+    changes.wake('submit-grants');
+  });
+  return true;
+}
+
+/** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one took its place. */
+async function whileUndecided(
+  { id, walletId }: GrantSubmissionRow,
+  work: (changes: Changes, wallet: WalletRow) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const wallet = (await lockWallets(changes.tx, [walletId])).get(walletId);
+    const stored = await findGrantSubmission(changes.tx, id);
+    if (wallet && stored && isLiveSubmission(stored)) await work(changes, wallet);
+  });
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletPrepared, WalletTransaction } from '#lib/registrations/wallet.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
+import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { toActor, toCaller } from '#server/registrations/actor.ts';
+import type { WalletActor } from '#server/registrations/actor.ts';
+import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
+import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
+import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
+import { requireManaged } from '#server/registrations/require-managed.ts';
+import { requireOrderedGrant } from './require-ordered-grant.ts';
+import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
+
+export interface PreparedGrant {
+  readonly wallet: WalletDetail;
+  /** Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be proven (R126). */
+  readonly transaction: WalletTransaction | null;
+  /** A grant was found on the network and taken over: nothing is left to sign (R118). */
+  readonly activated: boolean;
+}
+
+/**
+ * Asks the service for what is to be signed; on a person's click only, since a Solana preparation lives for about a minute
+ * (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction would follow (R118). Throws
+ * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted` (also by what was prepared),
+ * `wallet_operation_in_flight`, `service_rate_limited` or a refusal.
+ */
+export async function prepareGrant(request: {
+  readonly walletId: string;
+  readonly session: Session;
+}): Promise<PreparedGrant> {
+  assertAllowed(request.session, 'wallets.grant');
+  return prepareGrantAs(toActor(request.session), request.walletId);
+}
+
+/** The same for a caller whose right to it was checked elsewhere. */
+export async function prepareGrantAs(actor: WalletActor, id: string): Promise<PreparedGrant> {
+  const { id: walletId, chainId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
+  if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
+  await pinConfirmedGrants(chainId);
+  const connection = conversionConnection();
+  const slot = await takeWalletCallSlot(connection, toCaller(actor));
+  const askedAt = databaseNow();
+  const prepared = await refreshAfter(connection, walletId, () =>
+    prepareWallet(connection, { walletId, slot }),
+  );
+  await commitChanges((changes) => keepPrepared(changes, { prepared, askedAt, actor, walletId }));
+  const row = requireOrderedGrant(await requireWallet(walletId));
+  const wallet = await toWalletDetail(database(), row);
+  return { wallet, transaction: prepared.transaction, activated: prepared.activated };
+}
+
+async function keepPrepared(
+  changes: Changes,
+  facts: { prepared: WalletPrepared; askedAt: Date; actor: WalletActor; walletId: string },
+): Promise<void> {
+  const { prepared, askedAt, actor, walletId } = facts;
+  const { wallet, transaction } = prepared;
+  await applyWallets(changes, [{ wallet, transaction }], { askedAt, answeredAt: databaseNow() }, 'prepare');
+  await watchWallet(changes, walletId);
+  const line = toLine(prepared);
+  await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);
+  const details = { kind: line.kind, by: actor.email };
+  const action = 'wallet.prepared';
+  await appendAudit(changes.tx, { actorUserId: actor.userId, action, subject: walletId, details });
+}
+
+function toLine({
+  wallet,
+  transaction,
+  activated,
+}: WalletPrepared): Pick<WalletEventDraft, 'kind' | 'detail'> {
+  if (activated) return { kind: 'linked_existing' };
+  return { kind: 'prepared', detail: wallet.calldata?.chainRef ?? transaction?.blockhash ?? null };
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import type { WalletSubmitted } from '#lib/registrations/wallet.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
+import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
+import {
+  acceptSubmissions,
+  countSubmissionSend,
+  updateGrantSubmission,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { holdBack } from './hold-back.ts';
+import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
+import { settleRefusal } from './settle-refusal.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+/** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
+export const SUBMIT_LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
+const RETRY = { baseMs: 1_000, capMs: 60_000 };
+/** How long a receipt is waited for where the service does not say (R117). */
+const RECEIPT_WAIT_MS = 5_000;
+
+/**
+ * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it answers. The
+ * row must have been claimed. On EVM chains nothing is told before the chain has mined it. A call for which there is no room
+ * now is made later; nothing is lost by it (R131).
+ */
+export async function sendGrant(
+  connection: Connection,
+  submission: GrantSubmissionRow,
+  caller: WalletCaller,
+): Promise<void> {
+  if (await holdBack(submission)) return;
+  try {
+    const slot = await takeWalletCallSlot(connection, caller);
+    await countSubmissionSend(database(), submission.id);
+    const askedAt = databaseNow();
+    const submitted = await submitWallet(connection, { ...submission, slot });
+    await keepSubmitted(submission, { submitted, askedAt });
+    await pinConfirmedGrants(submitted.wallet.chainId);
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    await keepFailure(connection, submission, error);
+  }
+}
+
+/** What it came to is the wallet's own state: a grant that is worth nothing leaves it revoked (R122). */
+async function keepSubmitted(
+  submission: GrantSubmissionRow,
+  { submitted, askedAt }: { submitted: WalletSubmitted; askedAt: Date },
+): Promise<void> {
+  const { wallet, operation } = submitted;
+  const { walletId, txSignature: detail } = submission;
+  await commitChanges(async (changes) => {
+    const accepted = await acceptSubmissions(changes.tx, walletId, [detail]);
+    const lines = accepted.map(() => ({ walletId, kind: 'grant_accepted', detail }) as const);
+    await appendWalletEvents(changes.tx, lines);
+    const operations = operation ? [operation] : [];
+    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
+    await tellWallets(changes, [walletId]);
+  });
+}
+
+async function keepFailure(
+  connection: Connection,
+  submission: GrantSubmissionRow,
+  error: ServiceError,
+): Promise<void> {
+  if (error.fault.code === 'wallet_receipt_pending') {
+    return tryLater(submission, error, { state: 'waiting', waitMs: error.retryAfterMs ?? RECEIPT_WAIT_MS });
+  }
+  if (error.mayHaveHappened || error.isAboutKeyOrPace) {
+    const waitMs = error.retryAfterMs ?? backoffMs(submission.tries, RETRY);
+    return tryLater(submission, error, { state: submission.state, waitMs });
+  }
+  return settleRefusal(connection, submission, error);
+}
+
+async function tryLater(
+  { id, walletId }: GrantSubmissionRow,
+  { fault }: ServiceError,
+  { state, waitMs }: { state: GrantSubmissionRow['state']; waitMs: number },
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    await updateGrantSubmission(changes.tx, id, { state, fault, nextAttemptAt: inMs(waitMs) });
+    await tellWallets(changes, [walletId]);
+    changes.wake('submit-grants');
+  });
+}

@@ -1,0 +1,119 @@
+import 'server-only';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import type { Executor } from '#server/store/database.ts';
+import {
+  claimSubmission,
+  findGrantSubmission,
+  insertGrantSubmission,
+  isLiveSubmission,
+  listGrantSubmissions,
+  updateGrantSubmission,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { toActor } from '#server/registrations/actor.ts';
+import type { WalletActor } from '#server/registrations/actor.ts';
+import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
+import { freezeGrant } from './parse-grant.ts';
+import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
+import { requireManaged } from '#server/registrations/require-managed.ts';
+import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
+
+type GrantRequest = SignedGrant & { readonly walletId: string };
+
+/**
+ * Stores what a wallet signed, with the key of all its sends, and tells the service (R117). A receipt that is not deep
+ * enough yet is no failure: a job asks again with the same hash and key. A hash is told once it is mined. The same grant
+ * again only tells how it stands; another hash while one is on its way is refused, since the first is the one to decide
+ * (R120). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the
+ * service's refusal.
+ */
+export async function submitGrant(
+  request: GrantRequest & { readonly session: Session },
+): Promise<WalletDetail> {
+  assertAllowed(request.session, 'wallets.grant');
+  return submitGrantAs(toActor(request.session), request);
+}
+
+/**
+ * The same for a caller whose right to it was checked elsewhere. `onStore` belongs to the storing of a new grant: what it
+ * throws keeps the grant from being stored.
+ */
+export async function submitGrantAs(
+  actor: WalletActor,
+  request: GrantRequest,
+  onStore?: (changes: Changes) => Promise<void>,
+): Promise<WalletDetail> {
+  const row = requireManaged(await requireWallet(request.walletId));
+  const grant = freezeGrant(row.chainId, request);
+  const stored = await commitChanges(async (changes) => {
+    const kept = await store(changes, { walletId: row.id, grant, actor });
+    if (kept.isNew) await onStore?.(changes);
+    return kept;
+  });
+  const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
+  if (claimed) await sendGrant(conversionConnection(), claimed, 'person');
+  const sent = await findGrantSubmission(database(), stored.submission.id);
+  if (claimed && sent?.state === 'refused' && sent.fault) throw new FaultError(sent.fault);
+  return toWalletDetail(database(), await requireWallet(row.id));
+}
+
+interface Stored {
+  readonly submission: GrantSubmissionRow;
+  /** Then it is this caller's to send: it was stored as claimed. */
+  readonly isNew: boolean;
+}
+
+async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRow | undefined> {
+  return claimSubmission(database(), id, { now: databaseNow(), leaseUntil: inMs(SUBMIT_LEASE_MS) });
+}
+
+async function store(
+  changes: Changes,
+  { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
+): Promise<Stored> {
+  const { tx } = changes;
+  await lockWallets(tx, [walletId]);
+  const submissions = await listGrantSubmissions(tx, walletId);
+  const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
+  // What was refused may be told anew, under a new key: the cause may be gone (R116).
+  if (same && same.state !== 'refused') return { submission: same, isNew: false };
+  await giveWay(tx, submissions);
+  const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
+  const submission = await insertGrantSubmission(tx, draft);
+  if (!submission) throw otherInFlight(submissions);
+  const details = { txSignature: grant.txSignature, by: actor.email };
+  const action = 'wallet.grant_submitted';
+  await appendAudit(tx, { actorUserId: actor.userId, action, subject: walletId, details });
+  const line = { walletId, kind: 'submitted', detail: grant.txSignature, actor: actor.email } as const;
+  await appendWalletEvents(tx, [line]);
+  await watchWallet(changes, walletId);
+  await tellWallets(changes, [walletId]);
+  return { submission, isNew: true };
+}
+
+/** A hash that the chain does not know was never told: it makes room for the one that a person sends after it. */
+async function giveWay(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
+  const live = submissions.find(isLiveSubmission);
+  if (live?.fault?.code !== 'wallet_transaction_unknown') return;
+  await updateGrantSubmission(tx, live.id, { state: 'refused', nextAttemptAt: null });
+}
+
+function otherInFlight(submissions: readonly GrantSubmissionRow[]): FaultError {
+  const live = submissions.find(isLiveSubmission);
+  const values = { txSignature: live?.txSignature ?? '' };
+  return new FaultError({ code: 'wallet_tx_hash_mismatch', values });
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+import bs58 from 'bs58';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { Wallet } from '#lib/registrations/wallet.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
+import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { toActor, toCaller } from '#server/registrations/actor.ts';
+import type { WalletActor } from '#server/registrations/actor.ts';
+import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
+import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
+import { requireManaged } from '#server/registrations/require-managed.ts';
+import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
+
+interface SyncRequest {
+  readonly walletId: string;
+  /** Solana: the signature of the grant, as proof of who made it (R127). */
+  readonly txSignature?: string | undefined;
+}
+
+export interface SyncedWallet {
+  /** The service's word for it: `activated`, `already_synced`, `not_on_chain`, or a newer one (R128). */
+  readonly outcome: string;
+  readonly wallet: WalletDetail;
+}
+
+const SIGNATURE_BYTES = 64;
+
+/**
+ * Has the service look at the chain, because a person asked for it: nothing in this house calls it by itself (R129). Throws
+ * `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited` or a refusal, of which
+ * `wallet_sync_proof_required` asks for the grant's signature.
+ */
+export async function syncWallet(
+  request: SyncRequest & { readonly session: Session },
+): Promise<SyncedWallet> {
+  assertAllowed(request.session, 'wallets.grant');
+  return syncWalletAs(toActor(request.session), request);
+}
+
+/**
+ * The same for a caller whose right to it was checked elsewhere. `onKeep` belongs to the keeping of what the service
+ * answered.
+ */
+export async function syncWalletAs(
+  actor: WalletActor,
+  request: SyncRequest,
+  onKeep?: (changes: Changes, wallet: Wallet) => Promise<void>,
+): Promise<SyncedWallet> {
+  const row = requireManaged(await requireWallet(request.walletId));
+  const { id: walletId } = row;
+  const txSignature = readProof(row, request.txSignature);
+  const connection = conversionConnection();
+  const slot = await takeWalletCallSlot(connection, toCaller(actor));
+  const askedAt = databaseNow();
+  const call = { walletId, txSignature, slot };
+  const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
+    sync(connection, call),
+  );
+  await commitChanges(async (changes) => {
+    const operations = operation ? [operation] : [];
+    await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
+    await watchWallet(changes, walletId);
+    const line = { walletId, kind: 'synced', detail: outcome, actor: actor.email } as const;
+    await appendWalletEvents(changes.tx, [line]);
+    const details = { outcome, txSignature: txSignature ?? null, by: actor.email };
+    const action = 'wallet.synced';
+    await appendAudit(changes.tx, { actorUserId: actor.userId, action, subject: walletId, details });
+    await onKeep?.(changes, wallet);
+  });
+  return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };
+}
+
+/** On EVM there is nothing to prove: the authorization itself is read. */
+function readProof({ chainId }: WalletRow, text: string | undefined): string | undefined {
+  const signature = text?.trim() ?? '';
+  if (signature === '') return undefined;
+  const isSignature = bs58.decodeUnsafe(signature)?.length === SIGNATURE_BYTES;
+  if (isSignature && !isEvmChainId(chainId)) return signature;
+  const fieldErrors = [{ path: 'txSignature', message: 'malformed' }];
+  throw new FaultError({ code: 'invalid_input', fieldErrors });
+}

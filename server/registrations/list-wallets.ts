@@ -1,0 +1,20 @@
+import 'server-only';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { getListSync } from '#server/lists/get-list-sync.ts';
+import { database } from '#server/store/database.ts';
+import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { listWalletRows } from '#server/store/registrations/wallets-repository.ts';
+import { toWalletSummary } from './to-wallet-summary.ts';
+
+/** Every wallet of the mirror, newest first, cancelled ones last. Throws `forbidden`. */
+export async function listWallets({ session }: { readonly session: Session }): Promise<WalletListView> {
+  assertAllowed(session, 'wallets.read');
+  const [rows, submissions, sync] = await Promise.all([
+    listWalletRows(database()),
+    findSpeakingSubmissions(database()),
+    getListSync('wallets'),
+  ]);
+  return { wallets: rows.map((row) => toWalletSummary(row, submissions.get(row.id))), sync };
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { walletSchema } from '#lib/registrations/wallet.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { forget } from '#server/remember.ts';
+import { database } from '#server/store/database.ts';
+import { liveEvents } from '#server/store/schema/schema-feeds.ts';
+import { liveHistory } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  anOperation,
+  aWireCalldata,
+  aWireWallet,
+  HASH,
+  mirrorWallets,
+  runWalletJob,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { getWallet } from './get-wallet.ts';
+import { listWallets } from './list-wallets.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let session: Session;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  session = await sessionOf('viewer');
+  await database().delete(liveEvents);
+});
+afterEach(() => desk.close());
+
+const list = async () => (await listWallets({ session })).wallets;
+const detail = (id = desk.wallet.id) => getWallet({ id, session });
+const told = async () =>
+  (await liveHistory()).flatMap((event) => (event.type === 'wallet.changed' ? [event.wallet] : []));
+/** A later state of the wallet at the service. */
+function change(facts: object): void {
+  const updatedAt = new Date(Date.parse(String(desk.wallet.updatedAt)) + 1_000).toISOString();
+  desk.wallet = { ...desk.wallet, updatedAt, ...facts };
+}
+const ACTIVE = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 100_000 };
+
+describe('[R96] the poller in the place of events', () => {
+  test('finds wallets and what becomes of them, and tells only what changed', async () => {
+    await runWalletJob(pollWallets);
+    expect(await list()).toMatchObject([{ id: desk.wallet.id, state: 'pending', hasCalldata: true }]);
+    await runWalletJob(pollWallets, 3);
+    expect(await told()).toHaveLength(1);
+    change(ACTIVE);
+    await runWalletJob(pollWallets, 3);
+    expect((await told()).map(({ state }) => state)).toEqual(['pending', 'active']);
+    expect((await detail()).events.map(({ kind, detail: text }) => [kind, text])).toEqual([
+      ['limit_changed', '100000'],
+      ['reconciliation_changed', 'synced'],
+      ['state_changed', 'active'],
+      ['found', 'pending'],
+    ]);
+  });
+
+  test('says when the service was last asked, without telling anybody of it', async () => {
+    await runWalletJob(pollWallets);
+    const [before] = await list();
+    await runWalletJob(pollWallets);
+    const [after] = await list();
+    expect(Date.parse(after?.readAt ?? '')).toBeGreaterThan(Date.parse(before?.readAt ?? ''));
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('runs in one process at a time, and reads single wallets one by one', async () => {
+    await runWalletJob(pollWallets);
+    await Promise.all(Array.from({ length: 8 }, () => pollWallets.runTurn()));
+    const lists = desk.service.requests.filter(({ path }) => path === '/v2/wallets');
+    expect(lists).toHaveLength(1);
+    await Promise.all(Array.from({ length: 8 }, () => readWallets.runTurn()));
+    const reads = desk.service.requests.filter(({ path }) => path.startsWith('/v2/wallets/'));
+    expect(reads).toHaveLength(1);
+  });
+
+  test('rests while the service refuses the key or the pace, and waits out what it cannot answer', async () => {
+    desk.onRead = { status: 401 };
+    await runWalletJob(pollWallets, 3);
+    expect(desk.service.requests).toHaveLength(1);
+    forget('service-pause');
+    desk.onRead = { status: 429, headers: { 'retry-after': '60' } };
+    await runWalletJob(pollWallets, 3);
+    expect(desk.service.requests).toHaveLength(2);
+    forget('service-pause');
+    desk.onRead = undefined;
+    await runWalletJob(pollWallets);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('keeps the rows that it has while the service is away or answers nonsense', async () => {
+    await runWalletJob(pollWallets);
+    for (const onRead of [
+      'cut',
+      { status: 502, body: '<html>' },
+      { status: 200, body: { wallets: 7 } },
+    ] as const) {
+      desk.onRead = onRead;
+      await runWalletJob(readWallets);
+    }
+    expect(await detail()).toMatchObject({ state: 'pending', deletedAt: null });
+  });
+});
+
+describe('[R103] the list', () => {
+  test('comes in any order and is shown newest first, cancelled ones last', async () => {
+    const day = (date: number) => ({ createdAt: `2026-11-0${date}T12:00:00.000Z` });
+    const rows = [3, 1, 5, 2, 4].map((date) => aWireWallet({ ...day(date), label: String(date) }));
+    await mirrorWallets(...rows);
+    await mirrorWallets(...rows.toReversed());
+    expect((await list()).map(({ label }) => label)).toEqual(['5', '4', '3', '2', '1']);
+    desk.isDeleted = true;
+    desk.others = rows.filter(({ label }) => label !== '5');
+    await runWalletJob(pollWallets);
+    await runWalletJob(readWallets);
+    expect((await list()).map(({ label }) => label)).toEqual(['4', '3', '2', '1', '5']);
+  });
+
+  test('that lacks a row proves nothing: the row itself is asked for', async () => {
+    await runWalletJob(pollWallets);
+    const legacy = aWireWallet({ role: 'buyerAndMinter' });
+    await mirrorWallets(legacy);
+    desk.others = [];
+    await runWalletJob(pollWallets);
+    expect((await detail(legacy.id)).deletedAt).toBeNull();
+    desk.others = [legacy];
+    await runWalletJob(readWallets);
+    expect((await detail(legacy.id)).deletedAt).toBeNull();
+  });
+});
+
+test('[R20] a row that cannot be read hides no other', async () => {
+  desk.others = [
+    aWireWallet({ chainId: 'arbitrum' }),
+    aWireWallet({ calldata: { to: 7 } }),
+    { id: 'nothing' },
+  ];
+  await runWalletJob(pollWallets);
+  expect((await list()).map(({ id }) => id)).toEqual([desk.wallet.id]);
+});
+
+describe('[R132] a registration that is gone', () => {
+  test('keeps its record here, and says that it is gone', async () => {
+    await runWalletJob(pollWallets);
+    desk.isDeleted = true;
+    await runWalletJob(pollWallets);
+    await runWalletJob(readWallets);
+    const gone = await detail();
+    expect(gone.deletedAt).not.toBeNull();
+    expect(gone.events[0]).toMatchObject({ kind: 'gone', actor: null });
+    expect((await told()).at(-1)?.deletedAt).not.toBeNull();
+    await runWalletJob(readWallets, 2);
+    await runWalletJob(pollWallets);
+    expect((await detail()).events.filter(({ kind }) => kind === 'gone')).toHaveLength(1);
+  });
+
+  test('frees its address: the next registration of it is another row', async () => {
+    await runWalletJob(pollWallets);
+    desk.isDeleted = true;
+    desk.others = [aWireWallet({ createdAt: '2026-11-22T12:00:00.000Z' })];
+    await runWalletJob(pollWallets);
+    await runWalletJob(readWallets);
+    expect((await list()).map(({ deletedAt }) => deletedAt === null)).toEqual([true, false]);
+  });
+});
+
+describe('an answer that may be older', () => {
+  test('does not undo a newer one', async () => {
+    await mirrorWallets({ ...desk.wallet, ...ACTIVE, updatedAt: '2026-11-21T13:00:00.000Z' });
+    const wallet = walletSchema.parse(desk.wallet);
+    const askedAt = new Date(Date.now() - 60_000);
+    await commitChanges((changes) =>
+      applyWallets(changes, [{ wallet }], { askedAt, answeredAt: new Date() }),
+    );
+    expect((await detail()).state).toBe('active');
+    // Asked for after the other had come, it is the newer one, whatever its instants say.
+    await mirrorWallets(desk.wallet);
+    expect((await detail()).state).toBe('pending');
+  });
+});
+
+describe('what the service says', () => {
+  test('[R104] [R20] of roles, states and reasons that nobody knows is kept and shown as it is', async () => {
+    const strange = {
+      role: 'auditor',
+      state: 'frozen',
+      statusReason: 'mercury_retrograde',
+      reconciliationStatus: 'migrating',
+      colour: 'blue',
+      calldata: aWireCalldata({ memo: 'new' }),
+    };
+    desk.wallet = { ...desk.wallet, ...strange };
+    desk.operations = [anOperation({ operationType: 'teleport', status: 'dreaming', planet: 9 })];
+    await runWalletJob(pollWallets);
+    await runWalletJob(readWallets);
+    const shown = await detail();
+    const { colour, calldata, ...words } = strange;
+    expect(shown).toMatchObject(words);
+    expect(shown.operations).toMatchObject([{ operationType: 'teleport', status: 'dreaming' }]);
+    // The raw view is what came over the wire, the limits under their wire name.
+    expect(shown.raw).toEqual(desk.wallet);
+    expect(shown.raw).toMatchObject({ colour, calldata });
+  });
+
+  test('[R4] limits are cents, whatever their wire name is', async () => {
+    change({
+      ...ACTIVE,
+      limitMinor: 40_000,
+      statusReason: 'limit_clamped: requested 100000, effective 40000 (x)',
+    });
+    await runWalletJob(pollWallets);
+    expect(await detail()).toMatchObject({ limitCents: 40_000, requestedLimitCents: 100_000 });
+  });
+
+  test('[R112] no limit is none, and not zero', async () => {
+    desk.others = [aWireWallet({ chainId: 'solana', address: randomUUID(), state: 'active' })];
+    await runWalletJob(pollWallets);
+    expect((await list()).map(({ limitCents }) => limitCents)).toEqual([null, null]);
+    change({ state: 'revoked', limitMinor: 0, calldata: null });
+    await runWalletJob(pollWallets);
+    expect((await detail()).limitCents).toBe(0);
+  });
+
+  test('[R130] of an authorization that read as zero is not a revocation until it says so', async () => {
+    change(ACTIVE);
+    await runWalletJob(pollWallets);
+    change({ statusReason: 'not_on_chain', reconciliationStatus: 'missing_onchain' });
+    await runWalletJob(pollWallets);
+    expect(await detail()).toMatchObject({ state: 'active', reconciliationStatus: 'missing_onchain' });
+    change({ state: 'revoked', limitMinor: 0 });
+    await runWalletJob(pollWallets);
+    expect((await detail()).events.find(({ kind }) => kind === 'state_changed')).toMatchObject({
+      detail: 'revoked',
+    });
+  });
+
+  test('[R134] of operations is kept beyond its twenty-five, newest first', async () => {
+    await runWalletJob(pollWallets);
+    const all = Array.from({ length: 30 }, (_, index) =>
+      anOperation({ createdAt: new Date(Date.UTC(2026, 10, 21, 12, index)).toISOString() }),
+    );
+    desk.operations = all.slice(0, 25).toReversed();
+    await runWalletJob(readWallets);
+    desk.operations = all.slice(5).toReversed();
+    await runWalletJob(readWallets);
+    const { operations } = await detail();
+    expect(operations.map(({ id }) => id)).toEqual(all.toReversed().map(({ id }) => id));
+  });
+
+  test('[R134] an operation that moves on is told as it is now', async () => {
+    const operation = anOperation();
+    desk.operations = [operation];
+    await runWalletJob(pollWallets);
+    await runWalletJob(readWallets);
+    const later = { status: 'confirmed', txSignature: HASH, updatedAt: '2026-11-21T13:00:00.000Z' };
+    desk.operations = [{ ...operation, ...later }];
+    await runWalletJob(readWallets);
+    expect((await detail()).operations).toMatchObject([later]);
+  });
+});
+
+test('[R115] a preparation that ended is no longer shown', async () => {
+  desk.wallet = { ...desk.wallet, chainId: 'solana', calldata: null };
+  desk.transaction = {
+    unsignedTransaction: 'AQID',
+    blockhash: 'hash',
+    lastValidBlockHeight: 9,
+    expiresAt: '2026-11-21T12:01:00.000Z',
+    signerWallet: 'signer',
+    instruction: null,
+  };
+  await runWalletJob(pollWallets);
+  await runWalletJob(readWallets);
+  expect((await detail()).transaction).toMatchObject({ blockhash: 'hash', instruction: null });
+  desk.transaction = null;
+  await runWalletJob(readWallets);
+  expect((await detail()).transaction).toBeNull();
+});
+
+test('an id that is none, and one that nobody has, are not found', async () => {
+  for (const id of ['nonsense', randomUUID()]) {
+    await expect(detail(id)).rejects.toMatchObject({ fault: { code: 'not_found' } });
+  }
+});

@@ -1,0 +1,118 @@
+import 'server-only';
+import type { ContradictionSource } from '#lib/intents/contradiction.ts';
+import type { WalletOperation } from '#lib/registrations/wallet.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { acceptSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  appendWalletEvents,
+  saveWalletOperations,
+} from '#server/store/registrations/wallet-history-repository.ts';
+import {
+  insertWallets,
+  lockWallets,
+  saveWallets,
+  touchWallets,
+} from '#server/store/registrations/wallets-repository.ts';
+import { mergeWallet } from './merge-wallet.ts';
+import type { AnswerTimes, LearnedWallet, WalletMerge } from './merge-wallet.ts';
+import { recordWalletContradictions } from './record-wallet-contradictions.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+export interface LearnedDetail extends LearnedWallet {
+  /** The operations that the answer carries; kept beyond what the service shows (R134). */
+  readonly operations?: readonly WalletOperation[];
+}
+
+/** Statuses of an operation whose grant is in force. */
+const TAKEN: ReadonlySet<string> = new Set(['confirmed', 'linked_existing']);
+
+/**
+ * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they prove taken.
+ * Only what really changed is published. What an answer says otherwise than is held is recorded as a contradiction, by its
+ * source. All of it in the caller's transaction.
+ */
+export async function applyWallets(
+  changes: Changes,
+  learned: readonly LearnedDetail[],
+  times: AnswerTimes,
+  source: ContradictionSource = 'read',
+): Promise<void> {
+  const byId = new Map(learned.map((one) => [one.wallet.id.toLowerCase(), one]));
+  const merges = await mergeAll(changes, byId, times);
+  const [moved, same] = [
+    merges.filter(({ isChanged }) => isChanged),
+    merges.filter(({ isChanged }) => !isChanged),
+  ];
+  await saveWallets(
+    changes.tx,
+    moved.map(({ row }) => row),
+  );
+  const sameIds = same.map(({ row }) => row.id);
+  await touchWallets(changes.tx, sameIds, times.answeredAt);
+  await appendWalletEvents(
+    changes.tx,
+    moved.flatMap(({ history }) => history),
+  );
+  const changed = new Set(moved.map(({ row }) => row.id));
+  const said = merges.flatMap(({ row }) => {
+    const one = byId.get(row.id);
+    return one ? [{ row, learned: one }] : [];
+  });
+  for (const id of await recordWalletContradictions(changes.tx, said, source)) changed.add(id);
+  for (const [id, { operations = [] }] of byId) {
+    if (await keepOperations(changes, id, operations)) changed.add(id);
+  }
+  if (changed.size > 0) changes.wake('read-wallets');
+  await tellWallets(changes, [...changed]);
+}
+
+async function mergeAll(
+  { tx, wake }: Changes,
+  byId: ReadonlyMap<string, LearnedDetail>,
+  times: AnswerTimes,
+): Promise<WalletMerge[]> {
+  const ids = [...byId.keys()];
+  const known = await lockWallets(tx, ids);
+  const fresh = ids.flatMap((id) => (known.has(id) ? [] : mergeOne(byId.get(id), undefined, times)));
+  const inserted = await insertWallets(
+    tx,
+    fresh.map(({ row }) => row),
+  );
+  const created = fresh.filter(({ row }) => inserted.has(row.id));
+  if (created.length > 0) wake('read-fee-balances');
+  await appendWalletEvents(
+    tx,
+    created.map(({ row }) => ({ walletId: row.id, kind: 'found', detail: row.state })),
+  );
+  // Somebody else inserted these in between: now they are there to be locked and merged.
+  const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
+  for (const [id, row] of await lockWallets(tx, overtaken)) known.set(id, row);
+  return [...created, ...[...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, times))];
+}
+
+function mergeOne(
+  learned: LearnedDetail | undefined,
+  row: Parameters<typeof mergeWallet>[0],
+  times: AnswerTimes,
+): WalletMerge[] {
+  const merge = learned && mergeWallet(row, learned, times);
+  return merge ? [merge] : [];
+}
+
+/** True when there was something new in them. */
+async function keepOperations(
+  { tx }: Changes,
+  walletId: string,
+  operations: readonly WalletOperation[],
+): Promise<boolean> {
+  const kept = await saveWalletOperations(tx, walletId, operations);
+  const proven = operations.flatMap(({ status, txSignature }) =>
+    TAKEN.has(status) && txSignature !== null ? [txSignature] : [],
+  );
+  const accepted = await acceptSubmissions(tx, walletId, proven);
+  await appendWalletEvents(
+    tx,
+    accepted.map(({ txSignature }) => ({ walletId, kind: 'grant_accepted', detail: txSignature })),
+  );
+  return kept > 0 || accepted.length > 0;
+}

@@ -1,0 +1,90 @@
+import 'server-only';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import type { RegistrationField } from '#lib/intents/contradiction.ts';
+import { parseClamp } from '#lib/registrations/wallet-clamp.ts';
+import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { Contradiction } from '#server/contradictions/record-said.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+
+/** What cannot change about a registration. Once one of them is known, no answer of the service changes it. */
+export type FrozenFacts = Pick<WalletRow, 'chainId' | 'address' | 'role' | 'signerWallet'> & {
+  /** Null where an answer may tell of one that stood before. */
+  readonly createdAt: Date | null;
+  /** As a person here asked for it; null on Solana, and while nobody here has. */
+  readonly ownLimitCents: number | null;
+};
+
+/** What somebody says of one such fact, as text. */
+interface Claim {
+  readonly field: RegistrationField;
+  readonly value: string;
+}
+
+/** Instants of one moment are written with and without fractions of a second. */
+const SAME_INSTANT_MS = 1_000;
+/** Longer ones are cut: they are kept for a person to read. */
+const MAX_TEXT_LENGTH = 300;
+
+/**
+ * Everything that an answer says of the facts, in each place where it says it. The limit in force is none of them: it may have
+ * been granted before (R109), and a contract may lower it (R110). Nor is the owner of an EVM contract: the chain says who it is.
+ */
+export function claimsOf(wallet: Wallet, transaction: WalletTransaction | null = null): Claim[] {
+  const { chainId, address, role, createdAt, whitelisterWallet, calldata, statusReason } = wallet;
+  const isEvm = isEvmChainId(chainId);
+  return toClaims([
+    ['chainId', chainId],
+    ['address', address],
+    ['role', role],
+    ['createdAt', createdAt],
+    ['signerWallet', isEvm ? null : whitelisterWallet],
+    ['signerWallet', isEvm ? null : transaction?.signerWallet],
+    ['limitCents', calldata?.limitCents],
+    ['limitCents', parseClamp(statusReason)?.requestedCents],
+  ]);
+}
+
+/** Every claim that is not what is held, each once. What is not known here contradicts nothing. */
+export function contradictionsOf(
+  held: FrozenFacts,
+  claims: readonly Claim[],
+): Contradiction<RegistrationField>[] {
+  const found = claims.flatMap((claim) => {
+    const before = textOf(held, claim.field);
+    if (before === null || agrees(held, before, claim)) return [];
+    return [{ field: claim.field, held: cut(before), value: cut(claim.value) }];
+  });
+  return [...new Map(found.map((one) => [`${one.field}=${one.value}`, one])).values()];
+}
+
+function toClaims(
+  said: readonly (readonly [RegistrationField, string | number | null | undefined])[],
+): Claim[] {
+  return said.flatMap(([field, value]) =>
+    value === null || value === undefined ? [] : [{ field, value: String(value) }],
+  );
+}
+
+function textOf(facts: FrozenFacts, field: RegistrationField): string | null {
+  switch (field) {
+    case 'limitCents':
+      return facts.ownLimitCents === null ? null : String(facts.ownLimitCents);
+    case 'createdAt':
+      return facts.createdAt?.toISOString() ?? null;
+    case 'signerWallet':
+      return isEvmChainId(facts.chainId) ? null : facts.signerWallet;
+    default:
+      return facts[field];
+  }
+}
+
+function agrees({ chainId }: FrozenFacts, before: string, { field, value }: Claim): boolean {
+  if (field === 'createdAt') return Math.abs(Date.parse(before) - Date.parse(value)) < SAME_INSTANT_MS;
+  // EVM addresses differ only in the case of their checksum; Solana's are exact.
+  if (field === 'address' && isEvmChainId(chainId)) return before.toLowerCase() === value.toLowerCase();
+  return before === value;
+}
+
+function cut(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH);
+}

@@ -1,0 +1,159 @@
+import 'server-only';
+import { parseClamp } from '#lib/registrations/wallet-clamp.ts';
+import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+
+/** A wallet as one answer of the service tells of it. */
+export interface LearnedWallet {
+  readonly wallet: Wallet;
+  /** The current preparation; undefined where the answer does not carry one. */
+  readonly transaction?: WalletTransaction | null;
+}
+
+/** When it was asked for and when the answer came: of two answers, only one asked for after the other came is surely newer. */
+export interface AnswerTimes {
+  readonly askedAt: Date;
+  readonly answeredAt: Date;
+}
+
+export interface WalletMerge {
+  readonly row: WalletRow;
+  readonly isChanged: boolean;
+  readonly history: readonly WalletEventDraft[];
+}
+
+const WATCH_MS = 10 * 60_000;
+/** What the service says while it waits for the chain. */
+const WAITS_FOR_CHAIN = 'awaiting_onchain_confirmation';
+
+/**
+ * The row with what was learned in it; undefined for an answer that may be older than the row. What cannot change stays as
+ * it is held, whatever the answer says (see `frozen-facts.ts`).
+ */
+export function mergeWallet(
+  row: WalletRow | undefined,
+  learned: LearnedWallet,
+  times: AnswerTimes,
+): WalletMerge | undefined {
+  if (!row) return { row: toNewRow(learned, times), isChanged: true, history: [] };
+  if (isPerhapsOlder(row, learned.wallet, times)) return undefined;
+  const facts = toFacts(learned, row);
+  const readAt = new Date(Math.max(row.readAt.getTime(), times.answeredAt.getTime()));
+  const isChanged = row.deletedAt !== null || !isSame(facts, row);
+  const detailDueAt = isChanged ? times.answeredAt : row.detailDueAt;
+  const watchedUntil = isWatchedAnew(row, facts) ? later(times.answeredAt, WATCH_MS) : row.watchedUntil;
+  const merged: WalletRow = { ...row, ...facts, readAt, detailDueAt, watchedUntil, deletedAt: null };
+  return { row: merged, isChanged, history: toHistory(row, merged) };
+}
+
+function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRow {
+  return {
+    id: learned.wallet.id.toLowerCase(),
+    ...toFacts(learned, undefined),
+    ownLimitCents: null,
+    orderedAt: null,
+    contradictedAt: null,
+    feeBalanceMinor: null,
+    feeBalanceDueAt: answeredAt,
+    readAt: answeredAt,
+    detailDueAt: answeredAt,
+    watchedUntil: null,
+    deletedAt: null,
+  };
+}
+
+/** Two requests under way at once can answer in any order: then the service's own instant decides. */
+function isPerhapsOlder({ readAt, updatedAt }: WalletRow, wallet: Wallet, { askedAt }: AnswerTimes): boolean {
+  return askedAt < readAt && new Date(wallet.updatedAt) <= updatedAt;
+}
+
+type Facts = Omit<
+  WalletRow,
+  | 'id'
+  | 'ownLimitCents'
+  | 'orderedAt'
+  | 'contradictedAt'
+  | 'feeBalanceMinor'
+  | 'feeBalanceDueAt'
+  | 'readAt'
+  | 'detailDueAt'
+  | 'watchedUntil'
+  | 'deletedAt'
+>;
+
+function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefined): Facts {
+  const { calldata } = wallet;
+  const clamp = parseClamp(wallet.statusReason);
+  const kept = wallet.state === 'pending' ? (row?.transaction ?? null) : null;
+  return {
+    chainId: row?.chainId ?? wallet.chainId,
+    address: row?.address ?? wallet.address,
+    role: row?.role ?? wallet.role,
+    label: wallet.label,
+    state: wallet.state,
+    statusReason: wallet.statusReason,
+    reconciliationStatus: wallet.reconciliationStatus,
+    limitCents: wallet.limitCents,
+    requestedLimitCents: calldata?.limitCents ?? clamp?.requestedCents ?? row?.requestedLimitCents ?? null,
+    signerWallet: toSigner(wallet, row),
+    resource: wallet,
+    transaction: transaction === undefined ? kept : transaction,
+    createdAt: row?.createdAt ?? new Date(wallet.createdAt),
+    updatedAt: new Date(wallet.updatedAt),
+  };
+}
+
+/** Who signs was chosen with the registration on Solana; on EVM chains it is whoever owns the contract by then. */
+function toSigner(
+  { chainId, calldata, whitelisterWallet }: Wallet,
+  row: WalletRow | undefined,
+): string | null {
+  const said = calldata?.signerWallet ?? whitelisterWallet;
+  return (row?.chainId ?? chainId) === 'solana' ? (row?.signerWallet ?? said) : said;
+}
+
+/** By value; the resource includes fields that nobody knows yet (R20). Its keys may come in any order. */
+function isSame(facts: Facts, row: WalletRow): boolean {
+  return (
+    facts.requestedLimitCents === row.requestedLimitCents &&
+    canonical(facts.resource) === canonical(row.resource) &&
+    canonical(facts.transaction) === canonical(row.transaction)
+  );
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, child: unknown) =>
+    typeof child === 'object' && child !== null && !Array.isArray(child)
+      ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : child,
+  );
+}
+
+function isWatchedAnew(row: WalletRow, facts: Facts): boolean {
+  return facts.statusReason === WAITS_FOR_CHAIN && row.statusReason !== WAITS_FOR_CHAIN;
+}
+
+function toHistory(before: WalletRow, after: WalletRow): WalletEventDraft[] {
+  const walletId = after.id;
+  const occurredAt = after.updatedAt > before.updatedAt ? after.updatedAt : after.readAt;
+  const lines: WalletEventDraft[] = [];
+  if (before.state !== after.state)
+    lines.push({ walletId, kind: 'state_changed', detail: after.state, occurredAt });
+  if (before.reconciliationStatus !== after.reconciliationStatus) {
+    const detail = after.reconciliationStatus;
+    lines.push({ walletId, kind: 'reconciliation_changed', detail, occurredAt });
+  }
+  if (before.limitCents !== after.limitCents) {
+    const detail = after.limitCents === null ? null : String(after.limitCents);
+    lines.push({ walletId, kind: 'limit_changed', detail, occurredAt });
+  }
+  if (before.statusReason !== after.statusReason && after.statusReason !== null) {
+    lines.push({ walletId, kind: 'status_reason_changed', detail: after.statusReason, occurredAt });
+  }
+  return lines;
+}
+
+function later(instant: Date, byMs: number): Date {
+  return new Date(instant.getTime() + byMs);
+}

@@ -1,0 +1,97 @@
+import 'server-only';
+import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
+import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
+import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { applyRows } from '#server/lists/apply-rows.ts';
+import { finishListRead } from '#server/lists/finish-list-read.ts';
+import { recordUnreadable } from '#server/lists/record-unreadable.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
+import {
+  lockWallets,
+  requestUnlistedReads,
+  saveWallets,
+} from '#server/store/registrations/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { applyWallets } from './apply-wallets.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+/** So many rows are locked at once. */
+const CHUNK = 200;
+
+/** Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is concluded (R103). */
+export async function readWalletList(connection: Connection): Promise<void> {
+  const askedAt = databaseNow();
+  const { read: listed, unreadable } = await listWallets(connection);
+  const times = { askedAt, answeredAt: databaseNow() };
+  for (let start = 0; start < listed.length; start += CHUNK) {
+    const { stored, refused } = await applyRows(listed.slice(start, start + CHUNK), (wallets) =>
+      commitChanges((changes) =>
+        applyWallets(
+          changes,
+          wallets.map((wallet) => ({ wallet })),
+          times,
+        ),
+      ),
+    );
+    const readIds = stored.map(({ id }) => id);
+    await recordUnreadable('wallets', refused, readIds);
+  }
+  await recordUnreadable('wallets', unreadable);
+  await finishListRead('wallets', askedAt);
+  await commitChanges(async ({ tx, wake }) => {
+    const missing = await requestUnlistedReads(tx, askedAt);
+    if (missing > 0) wake('read-wallets');
+  });
+}
+
+/** Reads one wallet with its operations into the mirror; false when the service does not know it. Throws ServiceError. */
+export async function readWallet(connection: Connection, id: string): Promise<boolean> {
+  return (await readWalletDetail(connection, id)) !== undefined;
+}
+
+/** The same, and answers what was read; undefined when the service does not know it. */
+export async function readWalletDetail(
+  connection: Connection,
+  id: string,
+  options: { readonly timeoutMs?: number } = {},
+): Promise<WalletResourceDetail | undefined> {
+  const askedAt = databaseNow();
+  try {
+    const { unreadable, ...detail } = await getWallet(connection, id, options);
+    await commitChanges((changes) => applyWallets(changes, [detail], { askedAt, answeredAt: databaseNow() }));
+    const readIds = detail.operations.map((operation) => operation.id);
+    await recordUnreadable('operations', unreadable, readIds);
+    return detail;
+  } catch (error) {
+    if (!isServiceError(error) || !isAbsent(error)) throw error;
+    await commitChanges((changes) => markGone(changes, id, { kind: 'gone' }));
+    return undefined;
+  }
+}
+
+/** The registration is no more; our own record of it stays (R132). Once: a second time says nothing. */
+export async function markGone(
+  changes: Changes,
+  id: string,
+  event: Pick<WalletEventDraft, 'kind' | 'actor'>,
+): Promise<void> {
+  const row = (await lockWallets(changes.tx, [id])).get(id);
+  if (!row || row.deletedAt !== null) return;
+  const deletedAt = databaseNow();
+  const gone = {
+    ...row,
+    deletedAt,
+    readAt: deletedAt,
+    detailDueAt: null,
+    watchedUntil: null,
+    transaction: null,
+  };
+  await saveWallets(changes.tx, [gone]);
+  await appendWalletEvents(changes.tx, [{ ...event, walletId: id }]);
+  await tellWallets(changes, [id]);
+}

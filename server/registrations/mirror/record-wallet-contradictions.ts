@@ -1,0 +1,48 @@
+import 'server-only';
+import type { ContradictionSource } from '#lib/intents/contradiction.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import { recordSaid } from '#server/contradictions/record-said.ts';
+import { holdContradictedWallets } from '#server/store/intents/contradictions-repository.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { claimsOf, contradictionsOf } from './frozen-facts.ts';
+import type { LearnedWallet } from './merge-wallet.ts';
+
+/** A registration as it is held, and what an answer says of it. */
+export interface HeldAndLearned {
+  readonly row: WalletRow;
+  readonly learned: LearnedWallet;
+}
+
+/**
+ * Records what an answer says otherwise than is held of registrations. A claim that is new holds the grant back until a person
+ * has looked, raises the alarm and is a line of the history; one that is known is only counted. Answers the ids that are held
+ * back anew. The transaction has locked and written the rows.
+ */
+export async function recordWalletContradictions(
+  tx: Transaction,
+  said: readonly HeldAndLearned[],
+  source: ContradictionSource,
+): Promise<string[]> {
+  const fresh = await recordSaid(
+    tx,
+    said.map(({ row, learned }) => {
+      const claims = claimsOf(learned.wallet, learned.transaction ?? null);
+      return { walletId: row.id, source, eventId: null, contradictions: contradictionsOf(row, claims) };
+    }),
+  );
+  const lines = fresh.flatMap(({ walletId, field }) =>
+    walletId === null ? [] : [{ walletId, kind: 'contradiction', detail: field } as const],
+  );
+  await appendWalletEvents(tx, lines);
+  const ids = [...new Set(lines.map(({ walletId }) => walletId))];
+  await holdContradictedWallets(tx, ids);
+  return ids;
+}
+
+/** What an answer that the mirror has taken over says, against what is held since. */
+export function asRead(row: WalletRow): HeldAndLearned {
+  const transaction: WalletTransaction | null = row.transaction;
+  return { row, learned: { wallet: row.resource, transaction } };
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { withTransaction } from '#server/store/database.ts';
+import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import { lockWallets, updateWallet } from '#server/store/registrations/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+
+const WATCHED_EVERY_MS = 3_000;
+/** Operations can change without the row: everybody is read now and then. */
+const QUIET_EVERY_MS = 15 * 60_000;
+
+/**
+ * Sets when a wallet that was just read is read next: soon while something is under way with it. The row is locked, so that
+ * whoever begins something meanwhile is not overruled.
+ */
+export async function scheduleDetail(id: string): Promise<void> {
+  await withTransaction(async (tx) => {
+    const row = (await lockWallets(tx, [id])).get(id);
+    if (!row || row.deletedAt !== null) return;
+    const nowMs = databaseNow().getTime();
+    const isWatched =
+      (row.watchedUntil !== null && row.watchedUntil.getTime() > nowMs) ||
+      (await findLiveSubmission(tx, id)) !== undefined;
+    const waitMs = isWatched ? WATCHED_EVERY_MS : QUIET_EVERY_MS;
+    await updateWallet(tx, id, { detailDueAt: new Date(nowMs + waitMs) });
+  });
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  anOperation,
+  HASH,
+  mirrorOrdered,
+  OTHER_HASH,
+  refusal,
+  reply,
+  runWalletJob,
+  startWalletDesk,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { cancelWallet } from './cancel-wallet.ts';
+import { getWallet } from './get-wallet.ts';
+import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
+import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
+import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let session: Session;
+let walletId: string;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  session = await sessionOf('signer');
+  await mirrorOrdered(desk.wallet);
+  walletId = desk.wallet.id;
+});
+afterEach(() => desk.close());
+
+const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
+const detail = () => getWallet({ id: walletId, session });
+const refused = (code: string) => ({ fault: { code } });
+
+/** The wallet as it is once the service has taken the grant. */
+function activate() {
+  const updatedAt = '2026-11-21T12:30:00.000Z';
+  const standing = { state: 'active', reconciliationStatus: 'synced', limitMinor: 100_000, calldata: null };
+  desk.wallet = { ...desk.wallet, ...standing, updatedAt };
+  return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+}
+
+describe('[R120] another transaction than the service was told of first', () => {
+  test('one of ours that goes again is what the page shows, and not the refused one', async () => {
+    desk.on.submit = (call) => {
+      if (call === 1) return refusal('VERIFICATION_FAILED', { status: 422 });
+      return call === 2 ? refusal('TX_HASH_MISMATCH') : refusal('RECEIPT_PENDING');
+    };
+    await expect(submit(OTHER_HASH)).rejects.toMatchObject(refused('wallet_verification_failed'));
+    desk.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
+    await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_tx_hash_mismatch'));
+    expect(walletNextStep(await detail())).toMatchObject({ kind: 'await_receipt', txSignature: OTHER_HASH });
+    await runWalletJob(submitGrants);
+    expect(walletNextStep(await detail())).toMatchObject({ kind: 'await_receipt', txSignature: OTHER_HASH });
+  });
+
+  test.each([
+    ['names none', []],
+    ['names the very one that it refused', [anOperation({ status: 'submitted', txSignature: HASH })]],
+  ])('where the service %s, the first hash is asked for and nothing is signed', async (_name, operations) => {
+    desk.operations = operations;
+    desk.on.submit = () => refusal('TX_HASH_MISMATCH');
+    await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_original_unknown'));
+    const wallet = await detail();
+    expect(walletNextStep(wallet)).toMatchObject({ kind: 'submission_refused', remedy: 'original' });
+    expect(awaitsSignature(wallet)).toBe(false);
+    desk.on.submit = () => activate();
+    await submit(OTHER_HASH);
+    expect(await detail()).toMatchObject({ state: 'active', submission: { txSignature: OTHER_HASH } });
+  });
+});
+
+describe('a refusal in words that nobody here knows', () => {
+  const WORDS = [
+    ['an unknown 409', refusal('SOMETHING_NEW')],
+    ['a 409 without details', refusal(undefined)],
+    ['an unknown 400', refusal('SOMETHING_NEW', { status: 400 })],
+    ['an unknown 422', refusal('SOMETHING_NEW', { status: 422 })],
+    ['a key that is said to carry another body', refusal('IDEMPOTENCY_KEY_MISMATCH')],
+    [
+      'a structural refusal',
+      reply({ data: null, success: false, error: [{ code: 'custom', path: 'txHash', message: 'no' }] }, 400),
+    ],
+  ] as const;
+
+  test.each(WORDS)('%s of submit: the chain is looked at first', async (_name, answer) => {
+    desk.on.submit = () => answer;
+    await expect(submit()).rejects.toMatchObject(refused('wallet_refusal_unknown'));
+    expect(walletNextStep(await detail())).toMatchObject({
+      kind: 'submission_refused',
+      remedy: 'recheck_or_sign',
+    });
+  });
+
+  test.each(WORDS.filter(([name]) => !name.startsWith('a key')))(
+    '%s of prepare, sync and cancel speaks of no form',
+    async (_name, answer) => {
+      desk.on.prepare = () => answer;
+      desk.on.sync = () => answer;
+      desk.on.remove = () => answer;
+      await expect(prepareGrant({ walletId, session })).rejects.toMatchObject(
+        refused('wallet_refusal_unknown'),
+      );
+      await expect(syncWallet({ walletId, session })).rejects.toMatchObject(
+        refused('wallet_refusal_unknown'),
+      );
+      const admin = await sessionOf('admin');
+      const cancelling = cancelWallet({ walletId, session: admin });
+      await expect(cancelling).rejects.toMatchObject(refused('wallet_refusal_unknown'));
+    },
+  );
+});

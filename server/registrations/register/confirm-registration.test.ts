@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
+import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
+import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
+import { metricsRegistry } from '#server/observability/metrics.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { database } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  mirrorWallets,
+  OWNER,
+  SOLANA_WALLET,
+  startWalletDesk,
+  WALLET,
+} from '#server/testing/wallet-desk.ts';
+import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { confirmRegistration } from './confirm-registration.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
+import { reviewRegistration } from './review-registration.ts';
+
+useTestDatabase();
+let desk: WalletDesk;
+let operator: Session;
+let signer: Session;
+beforeEach(async () => {
+  desk = await startWalletDesk();
+  [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
+  await mirrorWallets(desk.wallet);
+});
+afterEach(() => desk.close());
+
+const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
+const refused = (code: string) => ({ fault: { code } });
+const order = (facts: object = {}) =>
+  confirmRegistrationSchema.parse({
+    walletId: desk.wallet.id,
+    address: WALLET,
+    limitCents: 100_000,
+    seen: { chainId: 'base', signerWallet: OWNER },
+    ...facts,
+  });
+const prepare = () => prepareGrant({ walletId: desk.wallet.id, session: signer });
+const rowOf = () => findWallet(database(), desk.wallet.id);
+const auditOf = async () =>
+  (await database().select().from(auditLog).where(eq(auditLog.subject, desk.wallet.id))).map(
+    ({ action }) => action,
+  );
+
+describe('what a registration made elsewhere is', () => {
+  test('is typed once by a person, written down with who it was, and what a grant is compared with', async () => {
+    await confirmRegistration(order({ address: ` ${WALLET.toLowerCase()} ` }), operator);
+    const wallet = await getWallet({ id: desk.wallet.id, session: signer });
+    expect(wallet).toMatchObject({
+      isOrdered: true,
+      asked: { address: WALLET, limitCents: 100_000, origin: 'confirmed' },
+      events: [{ kind: 'order_confirmed', detail: '100000', actor: operator.email }, { kind: 'found' }],
+    });
+    expect(await auditOf()).toContain('wallet.order_confirmed');
+    await prepare();
+    await expect(confirmRegistration(order(), operator)).rejects.toMatchObject(
+      refused('wallet_order_exists'),
+    );
+  });
+
+  test.each([
+    ['another address', { address: THIEF }, { field: 'address', typed: THIEF, stated: WALLET }],
+    ['another limit', { limitCents: 50_000 }, { field: 'limitCents', typed: '50000', stated: '100000' }],
+  ])(
+    '%s than the service says is not put right: nothing is written, and it is noted',
+    async (_, facts, values) => {
+      await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject({
+        fault: { code: 'wallet_order_differs', values },
+      });
+      expect(await auditOf()).toContain('wallet.order_refused');
+      await expect(prepare()).rejects.toMatchObject(refused('wallet_order_missing'));
+    },
+  );
+
+  test.each([
+    ['chain', { seen: { chainId: 'polygon', signerWallet: OWNER } }],
+    ['signer', { seen: { chainId: 'base', signerWallet: WALLET } }],
+  ])('is not written when another %s was on screen', async (_, facts) => {
+    await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject(
+      refused('wallet_order_changed'),
+    );
+  });
+
+  test.each([
+    ['no limit on EVM', { limitCents: null }],
+    ['an address that is none', { address: '0x12' }],
+  ])('is not written with %s', async (_, facts) => {
+    await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject(refused('invalid_input'));
+  });
+
+  test('on Solana has no limit, and the whitelister that was seen', async () => {
+    desk.wallet = aWireWallet({
+      chainId: 'solana',
+      address: SOLANA_WALLET,
+      whitelisterWallet: SOLANA_WALLET,
+    });
+    await mirrorWallets(desk.wallet);
+    const seen = { chainId: 'solana', signerWallet: SOLANA_WALLET };
+    const input = { address: SOLANA_WALLET, seen };
+    await expect(confirmRegistration(order({ ...input, limitCents: 5 }), operator)).rejects.toMatchObject(
+      refused('invalid_input'),
+    );
+    await confirmRegistration(order({ ...input, limitCents: null }), operator);
+    expect((await getWallet({ id: desk.wallet.id, session: signer })).asked).toMatchObject({
+      limitCents: null,
+      whitelisterWallet: SOLANA_WALLET,
+    });
+  });
+
+  test.each(ROLES)('is typed by a %s only if the table says so', async (role) => {
+    const confirming = confirmRegistration(order(), await sessionOf(role));
+    await (isAllowed(role, 'wallets.register')
+      ? expect(confirming).resolves.toBeUndefined()
+      : expect(confirming).rejects.toMatchObject(refused('forbidden')));
+  });
+});
+
+describe('a contradiction of a registration', () => {
+  const lie = (facts: object) =>
+    mirrorWallets({ ...desk.wallet, ...facts, updatedAt: new Date().toISOString() });
+  const openIds = async () =>
+    (await listContradictions(database(), { walletId: desk.wallet.id })).map(({ id }) => id);
+
+  test('holds the order back, too, and is lifted once a person has looked; a new one holds again', async () => {
+    await lie({ address: THIEF });
+    await expect(confirmRegistration(order(), operator)).rejects.toMatchObject(
+      refused('wallet_contradicted'),
+    );
+    const approver = await sessionOf('approver');
+    const walletId = desk.wallet.id;
+    await reviewRegistration({ walletId, ids: await openIds(), note: 'asked support', session: approver });
+    await confirmRegistration(order(), operator);
+    await lie({ address: THIEF });
+    expect((await rowOf())?.contradictedAt).toBeNull();
+    await prepare();
+    await lie({ calldata: aWireCalldata({ limitMinor: 429_496 }) });
+    expect((await rowOf())?.contradictedAt).not.toBeNull();
+    await expect(prepare()).rejects.toMatchObject(refused('wallet_contradicted'));
+  });
+
+  test('that nobody has looked at is counted in the metrics', async () => {
+    watchOpenDoubts();
+    const openOf = async () =>
+      /^dashboard_contradictions_open (\d+)$/m.exec(await metricsRegistry().metrics())?.[1];
+    const before = Number(await openOf());
+    await lie({ address: THIEF });
+    expect(Number(await openOf())).toBe(before + 1);
+  });
+
+  test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
+    await lie({ address: THIEF });
+    const walletId = desk.wallet.id;
+    const session = await sessionOf(role);
+    const reviewing = reviewRegistration({ walletId, ids: await openIds(), note: 'seen', session });
+    if (!isAllowed(role, 'contradictions.review')) {
+      await expect(reviewing).rejects.toMatchObject(refused('forbidden'));
+      expect((await rowOf())?.contradictedAt).not.toBeNull();
+      return;
+    }
+    await reviewing;
+    expect((await rowOf())?.contradictedAt).toBeNull();
+    expect(await auditOf()).toContain('contradictions.reviewed');
+    const { contradictions } = await getWallet({ id: walletId, session });
+    expect(contradictions).toMatchObject([{ field: 'address', held: WALLET, claimed: THIEF, note: 'seen' }]);
+  });
+});

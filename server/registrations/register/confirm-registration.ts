@@ -1,0 +1,95 @@
+import 'server-only';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
+import { parseClamp } from '#lib/registrations/wallet-clamp.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { requireManaged } from '#server/registrations/require-managed.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+/**
+ * A person decides what a registration made elsewhere is: they typed its address and, on EVM chains, its daily limit, and saw
+ * its chain and who signs. Written once. What they typed is never put right: where the service says otherwise, or what they
+ * saw is not what stands here now, nothing is written. Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`,
+ * `wallet_contradicted`, `wallet_order_exists`, `wallet_order_changed` or `wallet_order_differs`.
+ */
+export async function confirmRegistration(input: ConfirmRegistrationInput, session: Session): Promise<void> {
+  assertAllowed(session, 'wallets.register');
+  try {
+    await write(input, session);
+  } catch (error) {
+    await noteRefusal(error, input, session);
+    throw error;
+  }
+}
+
+async function write(input: ConfirmRegistrationInput, { userId, email }: Session): Promise<void> {
+  const { walletId, limitCents, seen } = input;
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
+    const found = (await lockWallets(tx, [walletId])).get(walletId);
+    if (!found) throw new FaultError('not_found');
+    const row = requireManaged(found);
+    if (row.contradictedAt !== null) throw new FaultError('wallet_contradicted');
+    if (row.orderedAt !== null) throw new FaultError('wallet_order_exists');
+    if (isEvmChainId(row.chainId) !== (limitCents !== null)) throw malformed('limitCents');
+    if (seen.chainId !== row.chainId || seen.signerWallet !== row.signerWallet) {
+      throw new FaultError('wallet_order_changed');
+    }
+    requireAgreement(row, input);
+    const whitelisterWallet = isEvmChainId(row.chainId) ? null : row.signerWallet;
+    const facts = { chainId: row.chainId, address: row.address, limitCents, whitelisterWallet };
+    const who = { origin: 'confirmed', decidedBy: userId } as const;
+    if (!(await insertRegistrationOrder(tx, { walletId, ...facts, ...who }))) {
+      throw new FaultError('wallet_order_exists');
+    }
+    const detail = limitCents === null ? null : String(limitCents);
+    await appendWalletEvents(tx, [{ walletId, kind: 'order_confirmed', detail, actor: email }]);
+    const action = 'wallet.order_confirmed';
+    await appendAudit(tx, { actorUserId: userId, action, subject: walletId, details: facts });
+    await tellWallets(changes, [walletId]);
+  });
+}
+
+/** The service prepares by its own record: what a person wants is signed nowhere where that is another. */
+function requireAgreement(row: WalletRow, { address, limitCents }: ConfirmRegistrationInput): void {
+  const typed = parseWalletAddress(row.chainId, address);
+  if (typed === undefined) throw malformed('address');
+  const isSame = isEvmChainId(row.chainId)
+    ? typed.toLowerCase() === row.address.toLowerCase()
+    : typed === row.address;
+  if (!isSame) throw differs('address', { typed, stated: row.address });
+  const stated = [row.resource.calldata?.limitCents, parseClamp(row.statusReason)?.requestedCents];
+  const other = stated.find((cents) => cents !== undefined && cents !== null && cents !== limitCents);
+  if (other !== undefined) {
+    throw differs('limitCents', { typed: String(limitCents), stated: String(other) });
+  }
+}
+
+function malformed(path: string): FaultError {
+  return new FaultError({ code: 'invalid_input', fieldErrors: [{ path, message: 'malformed' }] });
+}
+
+function differs(field: string, values: { typed: string; stated: string }): FaultError {
+  return new FaultError({ code: 'wallet_order_differs', values: { field, ...values } });
+}
+
+async function noteRefusal(
+  error: unknown,
+  input: ConfirmRegistrationInput,
+  { userId }: Session,
+): Promise<void> {
+  if (!(error instanceof FaultError) || error.fault.code !== 'wallet_order_differs') return;
+  const action = 'wallet.order_refused';
+  const details = { ...error.fault.values };
+  await appendAudit(database(), { actorUserId: userId, action, subject: input.walletId, details });
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { Connection } from '#server/conversion/connection.ts';
+import { database } from '#server/store/database.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
+import { readWalletList } from '#server/registrations/mirror/read-wallets.ts';
+
+/** How far the clocks of the service and of this house may differ when they say what came first. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export interface Registered {
+  readonly id: string;
+  /** Made after the registration was asked for: it may be what that registration made. */
+  readonly isMadeSince: boolean;
+}
+
+/**
+ * The registration of an address as the service has it now, or one made since the request and cancelled; undefined when
+ * there is none. Throws as a read does.
+ */
+export async function findRegistered(
+  connection: Connection,
+  request: Pick<WalletRequestRow, 'chainId' | 'address' | 'createdAt'>,
+): Promise<Registered | undefined> {
+  await readWalletList(connection);
+  const rows = await listWalletsOfAddress(database(), request.chainId, request.address);
+  const sinceMs = request.createdAt.getTime() - CLOCK_TOLERANCE_MS;
+  const isMadeSince = (createdAt: Date) => createdAt.getTime() >= sinceMs;
+  const found =
+    rows.find(({ deletedAt }) => deletedAt === null) ?? rows.find(({ createdAt }) => isMadeSince(createdAt));
+  return found && { id: found.id, isMadeSince: isMadeSince(found.createdAt) };
+}

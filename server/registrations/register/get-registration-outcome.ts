@@ -1,0 +1,49 @@
+import 'server-only';
+import type { RegistrationOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import { toWaitReason } from '#lib/intents/create/send-progress.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { findWalletRequest } from '#server/store/registrations/wallet-requests-repository.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+
+/**
+ * What became of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found` for a key under
+ * which this person has stored nothing.
+ */
+export async function getRegistrationOutcome({
+  key,
+  session,
+}: {
+  readonly key: string;
+  readonly session: Session;
+}): Promise<RegistrationOutcome> {
+  assertAllowed(session, 'wallets.read');
+  const request = await findWalletRequest(database(), key);
+  if (request?.createdBy !== session.userId) throw new FaultError('not_found');
+  return toOutcome(request);
+}
+
+/** How a stored registration stands, for who asked for it: throws the refusal. */
+export function requireStanding(request: WalletRequestRow): Standing<RegistrationOutcome> {
+  const outcome = toOutcome(request);
+  if (outcome.state === 'refused') throw new FaultError(outcome.fault);
+  return outcome;
+}
+
+function toOutcome(request: WalletRequestRow): RegistrationOutcome {
+  const { walletId, linkedExisting, alreadyRegistered, state, fault } = request;
+  if (walletId !== null) return { walletId, state: 'accepted', linkedExisting, alreadyRegistered };
+  if (fault && (state === 'refused' || state === 'stored')) return { state: 'refused', fault };
+  const { createdAt, attempts, nextAttemptAt } = request;
+  const isPlanned = state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
+  const progress = {
+    storedAt: createdAt.toISOString(),
+    tries: attempts,
+    reason: toWaitReason(fault?.code ?? null, true),
+    nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
+  };
+  return { walletId: null, state: 'sending', progress };
+}

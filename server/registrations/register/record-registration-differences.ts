@@ -1,0 +1,39 @@
+import 'server-only';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { nextLookAt } from '#server/intents/create/record-differences.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { log } from '#server/observability/log.ts';
+import { counter } from '#server/observability/metrics.ts';
+import { recordRegistration } from '#server/store/registrations/wallet-requests-repository.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+
+/**
+ * What the service says of a registration is not what was asked. It stays "outcome unknown": it is looked up by its address,
+ * and never sent again, because something may have been made. Raises the alarm once a difference.
+ */
+export async function recordRegistrationDifferences(
+  { tx, wake }: Changes,
+  request: WalletRequestRow,
+  differences: readonly AnswerDifference[],
+): Promise<void> {
+  const { idempotencyKey: key, chainId, address } = request;
+  const known = new Set((request.differences ?? []).map(toKey));
+  const fresh = differences.filter((difference) => !known.has(toKey(difference)));
+  const all = [...(request.differences ?? []), ...fresh];
+  const fault = { code: 'registration_answer_differs', values: { chainId, address } } as const;
+  const outcome = { state: 'unknown', fault, nextAttemptAt: nextLookAt(request), differences: all } as const;
+  await recordRegistration(tx, key, outcome);
+  wake('resolve-wallets');
+  for (const { field } of fresh) {
+    log().error({ idempotencyKey: key, field }, 'the service answers a registration with something else');
+    counter({
+      name: 'dashboard_registration_differences_total',
+      help: 'Facts of a registration that the service answered otherwise than asked, by field.',
+      labelNames: ['field'],
+    }).inc({ field });
+  }
+}
+
+function toKey({ field, answered }: AnswerDifference): string {
+  return `${field}=${answered}`;
+}

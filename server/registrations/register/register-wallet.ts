@@ -1,0 +1,58 @@
+import 'server-only';
+import type { RegistrationOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
+import { freezeRegistration } from '#lib/registrations/wallet-request.ts';
+import type { RegisterWalletInput } from '#lib/registrations/wallet-request.ts';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import {
+  claimFirstRegistration,
+  findWalletRequest,
+  insertWalletRequest,
+} from '#server/store/registrations/wallet-requests-repository.ts';
+import type { WalletRequestDraft } from '#server/store/registrations/wallet-requests-repository.ts';
+import { inMs } from '#server/store/lease.ts';
+import { requireStanding } from './get-registration-outcome.ts';
+import { sendRegistration } from './send-registration.ts';
+
+/** Longer than a send may take: past it, a job finds out what became of the registration. */
+const LEASE_MS = 20_000;
+
+/**
+ * Registers a wallet at most once, whatever happens: the key and the frozen body are stored before anything is sent (R23),
+ * and the same key again only tells the outcome. An address that is registered already answers that registration. Throws
+ * the service's refusal, and `conflict` for a key that was used with another body.
+ */
+export async function registerWallet(
+  input: RegisterWalletInput,
+  session: Session,
+): Promise<Standing<RegistrationOutcome>> {
+  assertAllowed(session, 'wallets.register');
+  const { idempotencyKey, chainId, address } = input;
+  const limitCents = 'limitCents' in input ? input.limitCents : null;
+  const body = freezeRegistration(input);
+  await store({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
+  const leaseUntil = inMs(LEASE_MS);
+  const claimed = await claimFirstRegistration(database(), idempotencyKey, leaseUntil);
+  if (claimed) await sendRegistration(conversionConnection(), claimed);
+  const request = await findWalletRequest(database(), idempotencyKey);
+  if (!request) throw new Error('the stored registration is gone');
+  return requireStanding(request);
+}
+
+async function store(draft: WalletRequestDraft): Promise<void> {
+  await withTransaction(async (tx) => {
+    const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
+    if (await insertWalletRequest(tx, draft)) {
+      const details = { chainId, address, limitCents };
+      const action = 'wallet.register_requested';
+      await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
+      return;
+    }
+    const stored = await findWalletRequest(tx, key);
+    if (stored?.body !== body || stored.createdBy !== createdBy) throw new FaultError('conflict');
+  });
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import { inMs } from '#server/store/lease.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
+import { recordRegistration } from '#server/store/registrations/wallet-requests-repository.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import { findRegistered } from './find-registered.ts';
+import { recordRegistrationDifferences } from './record-registration-differences.ts';
+import { linkRegistration, sendRegistration } from './send-registration.ts';
+
+const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
+
+/**
+ * Finds out what became of a registration whose answer was lost: by lookup first, and only when there is none is the stored
+ * body sent again under its key. The row must have been claimed and counted.
+ */
+export async function resolveRegistration(request: WalletRequestRow): Promise<void> {
+  const connection = conversionConnection();
+  try {
+    const found = await findRegistered(connection, request);
+    // Something may have been made of it, whatever it is: it is looked for, and never sent again.
+    if (!found?.isMadeSince && request.differences !== null) {
+      await commitChanges((changes) => recordRegistrationDifferences(changes, request, []));
+      return;
+    }
+    if (!found?.isMadeSince) {
+      await sendRegistration(connection, request);
+      return;
+    }
+    const link = { walletId: found.id, linkedExisting: false, alreadyRegistered: false };
+    await commitChanges((changes) => linkRegistration(changes, request, link));
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    const nextAttemptAt = inMs(error.retryAfterMs ?? backoffMs(request.attempts, RETRY));
+    const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
+    await recordRegistration(database(), request.idempotencyKey, outcome);
+  }
+}

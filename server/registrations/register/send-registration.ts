@@ -1,0 +1,149 @@
+import 'server-only';
+import type { WalletCreated } from '#lib/registrations/wallet.ts';
+import { backoffMs } from '#server/conversion/backoff.ts';
+import type { Connection } from '#server/conversion/connection.ts';
+import { createWallet } from '#server/conversion/verbs/create-wallet.ts';
+import { isServiceError } from '#server/conversion/service-error.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { findUserEmail } from '#server/store/access/users-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
+import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
+import { recordRegistration } from '#server/store/registrations/wallet-requests-repository.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/store/lease.ts';
+import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { compareRegistration, readWhitelister } from './compare-registration.ts';
+import { findRegistered } from './find-registered.ts';
+import { recordRegistrationDifferences } from './record-registration-differences.ts';
+import {
+  asRead,
+  recordWalletContradictions,
+} from '#server/registrations/mirror/record-wallet-contradictions.ts';
+import { tellWallets } from '#server/registrations/tell-wallets.ts';
+
+const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
+/**
+ * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and counted. Only
+ * failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ */
+export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
+  try {
+    const askedAt = databaseNow();
+    const created = await createWallet(connection, request);
+    await commitChanges((changes) => keepCreated(changes, request, { created, askedAt }));
+  } catch (error) {
+    if (!isServiceError(error)) throw error;
+    if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, request, error);
+    else await recordFailure(request, error);
+  }
+}
+
+async function keepCreated(
+  changes: Changes,
+  request: WalletRequestRow,
+  { created, askedAt }: { created: WalletCreated; askedAt: Date },
+): Promise<void> {
+  const { wallet, transaction, operation, linkedExisting } = created;
+  const walletId = wallet.id.toLowerCase();
+  const held = (await lockWallets(changes.tx, [walletId])).get(walletId);
+  const differences = compareRegistration(request, created, held);
+  // Nothing of such an answer becomes ours: no row, nothing to sign.
+  if (differences.length > 0) return recordRegistrationDifferences(changes, request, differences);
+  const operations = operation ? [operation] : [];
+  await applyWallets(changes, [{ wallet, transaction, operations }], { askedAt, answeredAt: databaseNow() });
+  // On EVM the flag says nothing: what is active and has nothing to sign was authorized before (R109).
+  const isLinked = linkedExisting || (wallet.state === 'active' && wallet.calldata === null);
+  await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });
+}
+
+/** Connects a registration with its wallet: the answer is known, and the history tells who asked. */
+export async function linkRegistration(
+  changes: Changes,
+  request: WalletRequestRow,
+  link: { walletId: string; linkedExisting: boolean; alreadyRegistered: boolean },
+): Promise<void> {
+  const { tx } = changes;
+  const { idempotencyKey, limitCents, createdBy, chainId, address } = request;
+  const { walletId, linkedExisting, alreadyRegistered } = link;
+  await recordRegistration(tx, idempotencyKey, { state: 'accepted', ...link });
+  if (alreadyRegistered) return;
+  const actor = (await findUserEmail(tx, createdBy)) ?? null;
+  const detail = limitCents === null ? null : String(limitCents);
+  await appendWalletEvents(tx, [{ walletId, kind: 'registered', detail, actor }]);
+  if (linkedExisting) await appendWalletEvents(tx, [{ walletId, kind: 'linked_existing' }]);
+  await orderRegistration(changes, request, walletId);
+  await tellWallets(changes, [walletId]);
+  const details = { chainId, address, limitCents };
+  const action = 'wallet.registered';
+  await appendAudit(tx, { actorUserId: createdBy, action, subject: walletId, details });
+}
+
+/**
+ * What the person typed, as it was stored before it was sent, is the order: from here on nothing else is believed of it, and
+ * what the mirror has of it already is compared.
+ */
+async function orderRegistration(
+  { tx }: Changes,
+  request: WalletRequestRow,
+  walletId: string,
+): Promise<void> {
+  const { chainId, address, limitCents, createdBy, createdAt } = request;
+  const facts = { chainId, address, limitCents, whitelisterWallet: readWhitelister(request) };
+  const who = { origin: 'created', decidedBy: createdBy, decidedAt: createdAt } as const;
+  await insertRegistrationOrder(tx, { walletId, ...facts, ...who });
+  const row = (await lockWallets(tx, [walletId])).get(walletId);
+  if (row) await recordWalletContradictions(tx, [asRead(row)], 'read');
+}
+
+/** The address has a row: the second registration opens the first (R136). */
+async function linkRegistered(
+  connection: Connection,
+  request: WalletRequestRow,
+  refusal: ServiceError,
+): Promise<void> {
+  const found = await findRegistered(connection, request).catch((error: unknown) => {
+    if (!isServiceError(error)) throw error;
+    return 'unknown' as const;
+  });
+  if (found === 'unknown') return recordUnknown(request, refusal);
+  await commitChanges(async (changes) => {
+    if (!found)
+      return recordRegistration(changes.tx, request.idempotencyKey, {
+        state: 'refused',
+        fault: refusal.fault,
+      });
+    // After an earlier send whose answer was lost, the row may be what that send made.
+    const alreadyRegistered = !(request.attempts > 1 && found.isMadeSince);
+    await linkRegistration(changes, request, {
+      walletId: found.id,
+      linkedExisting: false,
+      alreadyRegistered,
+    });
+  });
+}
+
+async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
+  const isRetried = request.attempts > 1;
+  const isNotLookedAt = error.isAboutKeyOrPace;
+  // After an earlier send whose answer was lost, "not this time" does not mean "never".
+  if (error.mayHaveHappened || (isNotLookedAt && isRetried)) return recordUnknown(request, error);
+  const state = isNotLookedAt ? 'stored' : 'refused';
+  await commitChanges(({ tx }) =>
+    recordRegistration(tx, request.idempotencyKey, { state, fault: error.fault }),
+  );
+}
+
+async function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
+  const waitMs = error.retryAfterMs ?? backoffMs(request.attempts - 1, RETRY);
+  const nextAttemptAt = inMs(waitMs);
+  await commitChanges(async ({ tx, wake }) => {
+    const outcome = { state: 'unknown', fault: error.fault, nextAttemptAt } as const;
+    await recordRegistration(tx, request.idempotencyKey, outcome);
+    wake('resolve-wallets');
+  });
+}

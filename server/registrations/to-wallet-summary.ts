@@ -1,0 +1,51 @@
+import 'server-only';
+import type { GrantSubmission, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+
+/** The row that lists and live events show. */
+export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow | undefined): WalletSummary {
+  return {
+    id: row.id,
+    address: row.address,
+    chainId: row.chainId,
+    role: row.role,
+    label: row.label,
+    state: row.state,
+    statusReason: row.statusReason,
+    reconciliationStatus: row.reconciliationStatus,
+    limitCents: row.limitCents,
+    requestedLimitCents: row.ownLimitCents ?? row.requestedLimitCents,
+    signerWallet: row.signerWallet,
+    hasCalldata: row.resource.calldata !== null,
+    isOrdered: row.orderedAt !== null,
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
+    submission: submission ? toSubmission(submission) : null,
+    feeBalanceMinor: row.feeBalanceMinor,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    readAt: row.readAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** A receipt that is awaited is no fault (R117); a hash that the chain does not know is said to be so while it is looked for. */
+function toFaultCode({ state, fault }: GrantSubmissionRow): GrantSubmission['faultCode'] {
+  const code = fault?.code ?? null;
+  return state === 'refused' || code === 'wallet_transaction_unknown' ? code : null;
+}
+
+function toSubmission(row: GrantSubmissionRow): GrantSubmission {
+  return {
+    id: row.id,
+    state: row.state,
+    txSignature: row.txSignature,
+    submittedBy: row.submittedBy,
+    createdAt: row.createdAt.toISOString(),
+    nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
+    tries: row.tries,
+    faultCode: toFaultCode(row),
+    raw: row.fault?.raw ?? null,
+    ...(row.fault?.values && { faultValues: row.fault.values }),
+  };
+}

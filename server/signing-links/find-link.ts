@@ -1,0 +1,45 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { log } from '#server/observability/log.ts';
+import { database } from '#server/store/database.ts';
+import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import { findSigningLinkByHash } from '#server/store/access/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { hashLinkToken, isSameHash } from './link-token.ts';
+
+const WINDOW_MS = 5 * 60_000;
+/** Tokens that name no link, from one address and from all; who has one that does is never counted. */
+const MISSES = { address: 30, site: 300 } as const;
+const NO_HASH = hashLinkToken('');
+
+interface Asked {
+  readonly token: string;
+  readonly clientAddress: string;
+}
+
+/**
+ * The link of a token, in whatever state, or undefined. An address that tried too many wrong ones is refused before anything
+ * is looked at. The limit of the whole site only says so to those who miss: nobody's link can be locked by guessing at
+ * others. Throws `rate_limited`.
+ */
+export async function findLink({ token, clientAddress }: Asked): Promise<SigningLinkRow | undefined> {
+  const db = database();
+  const addressKey = `link:address:${createHash('sha256').update(clientAddress).digest('base64url')}`;
+  if ((await countInWindow(db, addressKey, WINDOW_MS)) >= MISSES.address) throw rateLimited();
+  const tokenHash = hashLinkToken(token);
+  const link = await findSigningLinkByHash(db, tokenHash);
+  if (isSameHash(tokenHash, link?.tokenHash ?? NO_HASH)) return link;
+  await takeFromWindow(db, addressKey, WINDOW_MS);
+  const misses = await takeFromWindow(db, 'link:site', WINDOW_MS);
+  if (misses <= MISSES.site) return undefined;
+  log().warn({ misses }, 'many signing links are tried that do not exist');
+  throw rateLimited();
+}
+
+function rateLimited(): FaultError {
+  return new FaultError({
+    code: 'rate_limited',
+    values: { retryAfterSeconds: String(WINDOW_MS / 1000) },
+  });
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { takeTokens } from '#server/chains/token-bucket.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { database } from '#server/store/database.ts';
+import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+
+type Link = Pick<SigningLinkRow, 'id'>;
+
+/** A page reads itself anew at every change, in a few tabs; a person presses some buttons. */
+const USES = { capacity: 120, refillPerSecond: 4 };
+/** Beyond these the desk knows enough: it was opened often. */
+const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };
+const WINDOW_MS = 5 * 60_000;
+/** A browser that is refused tries again every quarter of a minute. */
+const MOST_GRANTS = 60;
+
+/** Counts one view or step of a link. Throws `rate_limited`. */
+export function takeLinkUse({ id }: Link): void {
+  if (!takeTokens(`link-use:${id}`, 1, USES)) throw new FaultError('rate_limited');
+}
+
+/** Whether one more opening of a link's page is worth a line of the desk's. */
+export function isOpeningCounted({ id }: Link): boolean {
+  return takeTokens(`link-opening:${id}`, 1, OPENINGS);
+}
+
+/** Counts one grant that a link brings: the chain is asked about each. Throws `rate_limited`. */
+export async function countGrantTry({ id }: Link): Promise<void> {
+  const tries = await takeFromWindow(database(), `grant:link:${id}`, WINDOW_MS);
+  if (tries > MOST_GRANTS) throw new FaultError('rate_limited');
+}

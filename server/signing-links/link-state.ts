@@ -1,0 +1,35 @@
+import 'server-only';
+import { isAllowed } from '#lib/auth/permissions.ts';
+import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+
+/** How a link stands, as the desk names it. A link that ends by one cause keeps that name. */
+export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
+  if (link.revokedAt !== null) return 'revoked';
+  if (link.usedAt !== null) return 'used';
+  if (isMakerGone(link)) return 'maker_gone';
+  if (isSubjectOver(link)) return 'nothing_left';
+  if (link.expiresAt <= now) return 'expired';
+  return link.openedCount > 0 ? 'opened' : 'unused';
+}
+
+/** Whether something may still be begun with it. */
+export function doesLinkStand(link: SigningLinkRow, now: Date): boolean {
+  const state = toLinkState(link, now);
+  return state === 'unused' || state === 'opened';
+}
+
+/** Whether the desk took it back, by a word or by taking its maker's right to make links: then it shows nothing, either. */
+export function isWithdrawn(link: SigningLinkRow): boolean {
+  return link.revokedAt !== null || isMakerGone(link);
+}
+
+function isMakerGone({ maker }: SigningLinkRow): boolean {
+  return maker.disabledAt !== null || !isAllowed(maker.role, 'links.manage');
+}
+
+/** Whether what it was made for waits for no signature any more. */
+function isSubjectOver({ intent, wallet }: SigningLinkRow): boolean {
+  if (intent !== null) return intent.status !== 'awaiting_burn_approval';
+  return wallet === null || wallet.deletedAt !== null || wallet.state === 'banned';
+}

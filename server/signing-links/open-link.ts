@@ -1,0 +1,33 @@
+import 'server-only';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { findLink } from './find-link.ts';
+import { doesLinkStand, isWithdrawn } from './link-state.ts';
+import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
+
+/** A link that opens something: to sign, or, in the browser that signed with it, to watch what becomes of that. */
+export interface OpenLink {
+  readonly link: SigningLinkRow;
+  readonly access: 'sign' | 'watch';
+}
+
+interface Asked {
+  readonly token: string;
+  readonly clientAddress: string;
+  readonly readCookie: (name: string) => string | undefined;
+}
+
+/**
+ * What who asks may do with a token; undefined for one that is unknown, over or withdrawn, which are told apart to
+ * nobody. Throws `rate_limited`.
+ */
+export async function findOpenLinkOf({
+  token,
+  clientAddress,
+  readCookie,
+}: Asked): Promise<OpenLink | undefined> {
+  const link = await findLink({ token, clientAddress });
+  if (!link || isWithdrawn(link)) return undefined;
+  if (doesLinkStand(link, new Date())) return { link, access: 'sign' };
+  const cookie = readCookie(linkViewerCookie(link.id).name);
+  return (await isLinkViewer(cookie, link.id)) ? { link, access: 'watch' } : undefined;
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { toHolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import type { HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
+import { takeTokens } from '#server/chains/token-bucket.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { findGrantSignaturesOf, GRANT_LOOK_RATE } from '#server/registrations/grant/find-grant-signatures.ts';
+import type { GrantSignatures } from '#server/registrations/grant/find-grant-signatures.ts';
+import { requireWallet } from '#server/registrations/get-wallet.ts';
+import { syncWalletAs } from '#server/registrations/grant/sync-wallet.ts';
+import { beginLinkCall, toLinkActor } from './own-grant.ts';
+import type { OwnGrant } from './own-grant.ts';
+import type { OpenLink } from './request-link.ts';
+import { spendLink } from './signing-actor.ts';
+
+export interface HolderProof {
+  /** `activated`, `already_synced` or `not_on_chain`; any newer word of the service's is `other` (R128). */
+  readonly outcome: string;
+  readonly wallet: HolderWallet;
+}
+
+/**
+ * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on their click
+ * (R127, R129). One that is in force afterwards spends the link; anything else leaves it as it was, since nothing was signed
+ * with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and as at the desk.
+ */
+export async function proveGrantWithLink({
+  link,
+  walletId,
+  txSignature,
+}: OwnGrant & { readonly txSignature: string }): Promise<HolderProof> {
+  await beginLinkCall({ link, walletId });
+  const request = { walletId, txSignature };
+  const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, async (changes, { state }) => {
+    if (state === 'active') await spendLink(changes, { link });
+  });
+  const known = SYNC_OUTCOMES.find((name) => name === outcome);
+  return { outcome: known ?? 'other', wallet: toHolderWallet(wallet) };
+}
+
+/**
+ * What the chain's own history has of grants to the link's address, for who may still prove one. Throws `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
+ */
+export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
+  if (link.walletId === null) throw new FaultError('link_unusable');
+  if (access === 'watch') return { signatures: [] };
+  if (!takeTokens(`grant-signatures:${link.id}`, 1, GRANT_LOOK_RATE)) throw new FaultError('rate_limited');
+  return findGrantSignaturesOf(await requireWallet(link.walletId));
+}

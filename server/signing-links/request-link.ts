@@ -1,0 +1,48 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { findLink } from './find-link.ts';
+import { doesLinkStand } from './link-state.ts';
+import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
+import { findOpenLinkOf } from './open-link.ts';
+import type { OpenLink } from './open-link.ts';
+
+export type { OpenLink };
+
+/**
+ * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which are told apart to
+ * nobody. Throws `rate_limited`.
+ */
+export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
+  const cookieStore = await cookies();
+  return findOpenLinkOf({
+    token,
+    clientAddress: readClientAddress(await headers()),
+    readCookie: (name) => cookieStore.get(name)?.value,
+  });
+}
+
+/** Whether the browser of this request is one that went before a wallet with the link. */
+export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promise<boolean> {
+  return isLinkViewer((await cookies()).get(linkViewerCookie(id).name)?.value, id);
+}
+
+/** The same, for what only a link that stands may do. Throws `link_unusable` or `rate_limited`. */
+export async function requireStandingToken(token: string): Promise<SigningLinkRow> {
+  const link = await findRequestedLink(token);
+  if (!link || !doesLinkStand(link, new Date())) throw new FaultError('link_unusable');
+  return link;
+}
+
+/** For a proof that may already be on chain: the link as it is, over or not. Throws `link_unusable` or `rate_limited`. */
+export async function requireKnownToken(token: string): Promise<SigningLinkRow> {
+  const link = await findRequestedLink(token);
+  if (!link) throw new FaultError('link_unusable');
+  return link;
+}
+
+async function findRequestedLink(token: string): Promise<SigningLinkRow | undefined> {
+  return findLink({ token, clientAddress: readClientAddress(await headers()) });
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { judgeTypedGrant } from '#lib/evm/grant/judge-typed-grant.ts';
+import type { TypedGrant } from '#lib/evm/grant/judge-typed-grant.ts';
+import { chainRequest } from '#server/chains/chain-request.ts';
+import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+
+const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
+  unknown: 'wallet_hash_unseen',
+  reverted: 'wallet_hash_reverted',
+  of_another: 'wallet_hash_of_another',
+  pending: null,
+  names_wallet: null,
+};
+
+/**
+ * The first hash that is told binds the registration, which then waits for its receipt (R120). Whoever has a link can send
+ * any, past the page, so the chain is asked here: one it does not know, that it refused, or that says nothing of this wallet
+ * is not stored, and costs the link nothing. A chain that cannot be asked is no reason to lose a hash. Throws
+ * `wallet_hash_unseen`, `wallet_hash_reverted` or `wallet_hash_of_another`.
+ */
+export async function requireSeenGrant(
+  { chainId, address }: Pick<WalletRow, 'chainId' | 'address'>,
+  grant: SignedGrant,
+): Promise<void> {
+  if (!('txHash' in grant)) return;
+  const txHash = grant.txHash.trim().toLowerCase();
+  const verdict = await judgeTypedGrant(chainRequest(chainId), { txHash, address }).catch(toPending);
+  const refusal = REFUSALS[verdict];
+  if (refusal !== null) throw new FaultError(refusal);
+}
+
+function toPending(error: unknown): TypedGrant {
+  if (!isChainAway(error)) throw error;
+  return 'pending';
+}

@@ -1,0 +1,139 @@
+import 'server-only';
+import { toHolderTransaction, toHolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import type { HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
+import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
+import type { StagedGrant } from '#lib/signing/staged-grant.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { database } from '#server/store/database.ts';
+import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import { lockSigningLink, reopenLink } from '#server/store/access/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { confirmGrantAs } from '#server/registrations/grant/confirm-grant.ts';
+import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
+import { freezeGrant } from '#server/registrations/grant/parse-grant.ts';
+import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
+import { prepareGrantAs } from '#server/registrations/grant/prepare-grant.ts';
+import { submitGrantAs } from '#server/registrations/grant/submit-grant.ts';
+import { countGrantTry } from './limit-link.ts';
+import { isWithdrawn } from './link-state.ts';
+import { assertOwnGrant, beginLinkCall, toLinkActor } from './own-grant.ts';
+import type { OwnGrant } from './own-grant.ts';
+import { requireSeenGrant } from './require-seen-grant.ts';
+import { requireStandingLink, spendLink } from './signing-actor.ts';
+
+export interface HolderPreparation {
+  readonly wallet: HolderWallet;
+  readonly transaction: WalletTransaction | null;
+  readonly activated: boolean;
+}
+
+/** A wallet that was asked while the link stood may answer a while after it: a sent grant is not undone by a clock. */
+const LATE_MS = 30 * 60_000;
+/** What the service says of signed bytes whose preparation is over, and which only it would have broadcast. */
+const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'wallet_no_preparation']);
+
+/**
+ * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws `not_found`,
+ * `rate_limited`, what `requireSignable` says, and as at the desk.
+ */
+export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
+  await beginLinkCall({ link, walletId });
+  const { wallet, transaction, activated } = await prepareGrantAs(toLinkActor(link), walletId);
+  return {
+    wallet: toHolderWallet(wallet),
+    transaction: transaction && toHolderTransaction(transaction),
+    activated,
+  };
+}
+
+/** The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`, `link_unusable`, and as at the desk. */
+export async function confirmGrantWithLink({
+  link,
+  walletId,
+  staged,
+}: OwnGrant & { readonly staged: StagedGrant }): Promise<SigningConfirmation> {
+  assertOwnGrant({ link, walletId });
+  return confirmGrantAs(toLinkActor(link), { walletId, staged }, (changes) =>
+    requireStandingLink(changes, { link }),
+  );
+}
+
+/**
+ * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service makes of it, but
+ * for signed bytes that came too late: those can reach no chain any more, and the link stands as it did (R115). The
+ * same grant again tells how it stands: an answer may have been lost. Throws `not_found`, `link_unusable`, what
+ * `requireSeenGrant` says, and as at the desk for what was not stored.
+ */
+export async function submitGrantWithLink({
+  link,
+  walletId,
+  grant,
+}: OwnGrant & { readonly grant: SignedGrant }): Promise<HolderWallet> {
+  assertOwnGrant({ link, walletId });
+  await countGrantTry(link);
+  if (await isKnown(link, walletId, grant)) return readWallet(walletId);
+  await requireSeenGrant(await requireWallet(walletId), grant);
+  try {
+    await submitGrantAs(toLinkActor(link), { walletId, ...grant }, async (changes) => {
+      await requireHeard(changes, link);
+      await spendLink(changes, { link });
+    });
+  } catch (error) {
+    // It is stored and judged: the page shows how it stands.
+    if (!(await isKnown(link, walletId, grant))) throw error;
+    await reopenIfLapsed(link, walletId, grant);
+  }
+  return readWallet(walletId);
+}
+
+/** Whether this very link has brought this very grant before. A revoked link is told nothing. */
+async function isKnown(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<boolean> {
+  if (isWithdrawn(link)) throw new FaultError('link_unusable');
+  return (await findBrought(link, walletId, grant)) !== undefined;
+}
+
+async function findBrought(
+  link: SigningLinkRow,
+  walletId: string,
+  grant: SignedGrant,
+): Promise<GrantSubmissionRow | undefined> {
+  const { txSignature } = freezeGrant(link.chainId, grant);
+  const { email } = toLinkActor(link);
+  const submissions = await listGrantSubmissions(database(), walletId);
+  return submissions.find((row) => row.txSignature === txSignature && row.submittedBy === email);
+}
+
+/** After a second try it could be an earlier one that was taken, so that only a refusal of the first counts. */
+async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<void> {
+  const brought = await findBrought(link, walletId, grant);
+  const code = brought?.state === 'refused' && brought.tries === 1 ? brought.fault?.code : undefined;
+  if (code === undefined || !LAPSED.has(code)) return;
+  const { id: linkId, intentId } = link;
+  await commitChanges(async ({ tx, publish }) => {
+    await reopenLink(tx, linkId);
+    const entry = { actorUserId: null, action: 'link.reopened', subject: walletId } as const;
+    await appendAudit(tx, { ...entry, details: { linkId, cause: code } });
+    publish({ type: 'link.changed', linkId, intentId, walletId });
+  });
+}
+
+/** The last word before it is stored: one signature a link, none after a revocation, and none long after its end. */
+async function requireHeard({ tx }: Changes, { id }: SigningLinkRow): Promise<void> {
+  const locked = await lockSigningLink(tx, id);
+  const isHeard =
+    locked !== undefined &&
+    !isWithdrawn(locked) &&
+    locked.usedAt === null &&
+    Date.now() <= locked.expiresAt.getTime() + LATE_MS;
+  if (!isHeard) throw new FaultError('link_unusable');
+}
+
+async function readWallet(walletId: string): Promise<HolderWallet> {
+  return toHolderWallet(await toWalletDetail(database(), await requireWallet(walletId)));
+}

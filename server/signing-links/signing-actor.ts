@@ -1,0 +1,72 @@
+import 'server-only';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import type { AuditEntry } from '#server/store/access/audit-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { lockSigningLink, markLinkUsed } from '#server/store/access/signing-links-repository.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { doesLinkStand } from './link-state.ts';
+
+/** Who takes a step of a signing: a person of the desk with their session, or whoever holds a link to that one thing. */
+export type SigningActor =
+  | { readonly session: Session; readonly link?: undefined }
+  | { readonly link: SigningLinkRow; readonly session?: undefined };
+
+/** The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`. */
+export function assertMayBurn(actor: SigningActor, intentId: string): void {
+  if (!actor.link) assertAllowed(actor.session, 'burn.sign');
+  else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
+}
+
+/** A link may be made out to one wallet. Throws `link_other_holder`. */
+export function assertHolder({ link }: SigningActor, tokenHolder: string): void {
+  const isOther = link !== undefined && link.holder !== null && link.holder !== tokenHolder;
+  if (isOther) throw new FaultError('link_other_holder');
+}
+
+/** The last word before something begins: a link that was revoked, used or ran out meanwhile is over. Throws `link_unusable`. */
+export async function requireStandingLink({ tx }: Pick<Changes, 'tx'>, actor: SigningActor): Promise<void> {
+  if (!actor.link) return;
+  const locked = await lockSigningLink(tx, actor.link.id);
+  if (!locked || !doesLinkStand(locked, new Date())) throw new FaultError('link_unusable');
+}
+
+/** A signature is stored: with this link, nothing more is signed. */
+export async function spendLink({ tx, publish }: Changes, { link }: SigningActor): Promise<void> {
+  if (!link) return;
+  await markLinkUsed(tx, link.id);
+  const { id: linkId, intentId, walletId } = link;
+  publish({ type: 'link.changed', linkId, intentId, walletId });
+}
+
+/** Whose an attempt is, for its row. */
+export function toStarter({
+  session,
+  link,
+}: SigningActor): Pick<BurnAttemptRow, 'startedBy' | 'startedByLink'> {
+  return { startedBy: session?.userId ?? null, startedByLink: link?.id ?? null };
+}
+
+/** Who may put an attempt before a wallet, for its row. */
+export function toClaimant({
+  session,
+  link,
+}: SigningActor): Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'> {
+  return { claimedBy: session?.userId ?? null, claimedByLink: link?.id ?? null };
+}
+
+export function isClaimant(
+  { session, link }: SigningActor,
+  attempt: Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink'>,
+): boolean {
+  return link ? attempt.claimedByLink === link.id : attempt.claimedBy === session.userId;
+}
+
+/** The audit line of what an actor did: with a link it names the link, which names who made it. */
+export function toAuditEntry(actor: SigningActor, entry: Omit<AuditEntry, 'actorUserId'>): AuditEntry {
+  const { session, link } = actor;
+  const details = { ...entry.details, ...(link && { linkId: link.id }) };
+  return { ...entry, actorUserId: session?.userId ?? null, details };
+}

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { SigningLink } from '#lib/signing-links/signing-link.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { toLinkState } from './link-state.ts';
+
+/** A link as the desk lists it. */
+export function toSigningLink(row: SigningLinkRow): SigningLink {
+  return {
+    id: row.id,
+    chainId: row.chainId,
+    state: toLinkState(row, new Date()),
+    holder: row.holder,
+    openedCount: row.openedCount,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    createdBy: row.maker.name,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

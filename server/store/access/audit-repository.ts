@@ -1,0 +1,18 @@
+import 'server-only';
+import type { Executor } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
+
+export interface AuditEntry {
+  /** Null when nobody is signed in, or when a program did it. */
+  readonly actorUserId: string | null;
+  /** What was done, as `noun.verb`: `sign-in.succeeded`. */
+  readonly action: string;
+  /** To what: an id or an address. */
+  readonly subject: string;
+  readonly details?: Record<string, unknown>;
+}
+
+/** Appends to the audit log. In a transaction, the entry stands or falls with what it tells of. */
+export async function appendAudit(db: Executor, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values(entry);
+}

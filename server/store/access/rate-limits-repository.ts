@@ -1,0 +1,93 @@
+import 'server-only';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/store/database.ts';
+import { rateLimits } from '#server/store/schema/schema.ts';
+
+export interface GrowingDelay {
+  /** Tries that cost nothing. */
+  readonly freeTries: number;
+  /** The delay after the first try beyond them; each further one doubles it. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Without a try for this long the count starts again. */
+  readonly forgetAfterMs: number;
+}
+
+/**
+ * Counts one try before it is made, in one statement, so that parallel tries cannot slip past each other. Answers 0,
+ * or the milliseconds until the next try is allowed; a refused try is not counted.
+ */
+export async function takeDelayedTry(db: Executor, key: string, delay: GrowingDelay): Promise<number> {
+  const isStale = sql`${rateLimits.windowStart} < now() - ${toInterval(delay.forgetAfterMs)}`;
+  const nextCount = sql`case when ${isStale} then 1 else ${rateLimits.count} + 1 end`;
+  const excess = sql`least(${nextCount} - ${delay.freeTries} - 1, 30)`;
+  const wait = sql`least(${delay.firstDelayMs} * power(2, ${excess}), ${delay.maxDelayMs})`;
+  const taken = await db
+    .insert(rateLimits)
+    .values({ key, windowStart: sql`now()`, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        windowStart: sql`now()`,
+        count: nextCount,
+        blockedUntil: sql`case when ${nextCount} > ${delay.freeTries} then now() + ${wait} * interval '1 millisecond' end`,
+      },
+      setWhere: sql`${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= now()`,
+    })
+    .returning({ key: rateLimits.key });
+  return taken.length > 0 ? 0 : getRemainingDelayMs(db, key);
+}
+
+/** Counts one use in a fixed window and answers how many there are in it now. */
+export async function takeFromWindow(db: Executor, key: string, windowMs: number): Promise<number> {
+  const isOver = sql`${rateLimits.windowStart} <= now() - ${toInterval(windowMs)}`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, windowStart: sql`now()`, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        windowStart: sql`case when ${isOver} then now() else ${rateLimits.windowStart} end`,
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+      },
+    })
+    .returning({ count: rateLimits.count });
+  return row?.count ?? 1;
+}
+
+/** How many uses there are in a fixed window now, without counting one. */
+export async function countInWindow(db: Executor, key: string, windowMs: number): Promise<number> {
+  const isCurrent = sql`${rateLimits.windowStart} > now() - ${toInterval(windowMs)}`;
+  const [row] = await db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), isCurrent));
+  return row?.count ?? 0;
+}
+
+/** Takes one use back, for what turned out not to count. */
+export async function giveBack(db: Executor, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key));
+}
+
+export async function clearRateLimit(db: Executor, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Drops what no limit looks at any more. */
+export async function forgetOldRateLimits(db: Executor, olderThanMs: number): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, sql`now() - ${toInterval(olderThanMs)}`));
+}
+
+async function getRemainingDelayMs(db: Executor, key: string): Promise<number> {
+  const remaining = sql<number>`ceil(extract(epoch from ${rateLimits.blockedUntil} - now()) * 1000)::int`;
+  const [row] = await db.select({ remaining }).from(rateLimits).where(eq(rateLimits.key, key));
+  return Math.max(row?.remaining ?? 0, 1);
+}
+
+function toInterval(milliseconds: number) {
+  return sql`${milliseconds} * interval '1 millisecond'`;
+}

@@ -1,0 +1,112 @@
+import 'server-only';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ROLES } from '#lib/auth/permissions.ts';
+import type { Role } from '#lib/auth/permissions.ts';
+import { runPrepared } from '#server/store/bulk.ts';
+import type { Executor } from '#server/store/database.ts';
+import { sessions, users } from '#server/store/schema/schema.ts';
+
+const TOUCH_EVERY = '60 seconds';
+const LIVE_SESSIONS = `with live as (
+    select s.id, s.last_seen_at, u.id as user_id, u.email, u.name, u.role
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null
+  ), used as (
+    update sessions set last_seen_at = now() from live
+    where sessions.id = live.id and live.last_seen_at < now() - interval '${TOUCH_EVERY}'
+  )
+  select id as "sessionId", user_id as "userId", email, name, role from live`;
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+const liveSessionSchema = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+});
+
+export async function insertSession(
+  db: Executor,
+  session: { userId: string; expiresAt: Date; userAgent: string | null },
+): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  if (!row) throw new Error('the session was not stored');
+  return row.id;
+}
+
+/** The session and its user as they are now: undefined once it expired, was revoked, or its user was disabled. */
+export async function findLiveSession(db: Executor, sessionId: string): Promise<LiveSession | undefined> {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    );
+  return row;
+}
+
+/** Notes that a session is in use, at most once a minute. */
+export async function touchSession(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${TOUCH_EVERY}::interval`)));
+}
+
+export async function revokeSession(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export async function revokeSessionsOf(db: Executor, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** The same for many, in one statement that also notes their use, at most once a minute each. */
+export async function findLiveSessions(db: Executor, sessionIds: readonly string[]): Promise<LiveSession[]> {
+  const rows = await runPrepared(db, LIVE_SESSIONS, [sessionIds]);
+  return z.array(liveSessionSchema).parse([...rows]);
+}
+
+/** Which of these sessions still stand. One statement for all streams of a process. */
+export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,135 @@
+import 'server-only';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { rolesWith } from '#lib/auth/permissions.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { signingLinks } from '#server/store/schema/schema-links.ts';
+import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { users } from '#server/store/schema/schema.ts';
+
+/** What a link stands on: who made it, and what it was made for, as they are now. */
+interface LinkGround {
+  readonly maker: Pick<typeof users.$inferSelect, 'name' | 'role' | 'disabledAt'>;
+  /** Null for a link to a grant. */
+  readonly intent: Pick<typeof intents.$inferSelect, 'status'> | null;
+  /** Null for a link to a burn. */
+  readonly wallet: Pick<typeof wallets.$inferSelect, 'state' | 'deletedAt'> | null;
+}
+
+export type SigningLinkRow = typeof signingLinks.$inferSelect & LinkGround;
+export type SigningLinkDraft = Pick<SigningLinkRow, 'tokenHash' | 'chainId' | 'expiresAt' | 'createdBy'> &
+  Partial<Pick<SigningLinkRow, 'intentId' | 'walletId' | 'holder'>>;
+
+/** What a link is for: one intent's burn, or one registration's grant. */
+export type LinkSubject =
+  | { readonly intentId: string; readonly walletId?: undefined }
+  | { readonly walletId: string; readonly intentId?: undefined };
+
+export async function insertSigningLink(tx: Transaction, draft: SigningLinkDraft): Promise<SigningLinkRow> {
+  const [row] = await tx.insert(signingLinks).values(draft).returning({ id: signingLinks.id });
+  const link = row && (await lockSigningLink(tx, row.id));
+  if (!link) throw new Error('the link was not stored');
+  return link;
+}
+
+export async function findSigningLinkByHash(
+  db: Executor,
+  tokenHash: string,
+): Promise<SigningLinkRow | undefined> {
+  const [row] = await selectLinks(db).where(eq(signingLinks.tokenHash, tokenHash));
+  return row && toRow(row);
+}
+
+/** The link, locked until the transaction ends: a revocation comes before or after, never in between. */
+export async function lockSigningLink(tx: Transaction, id: string): Promise<SigningLinkRow | undefined> {
+  const [row] = await selectLinks(tx).where(eq(signingLinks.id, id)).for('update', { of: signingLinks });
+  return row && toRow(row);
+}
+
+/** The links of one thing, newest first. */
+export async function listSigningLinks(db: Executor, subject: LinkSubject): Promise<SigningLinkRow[]> {
+  const isOfSubject =
+    subject.intentId === undefined
+      ? eq(signingLinks.walletId, subject.walletId)
+      : eq(signingLinks.intentId, subject.intentId);
+  const rows = await selectLinks(db).where(isOfSubject).orderBy(desc(signingLinks.createdAt));
+  return rows.map(toRow);
+}
+
+function selectLinks(db: Executor) {
+  return db
+    .select({
+      link: signingLinks,
+      maker: { name: users.name, role: users.role, disabledAt: users.disabledAt },
+      intent: { status: intents.status },
+      wallet: { state: wallets.state, deletedAt: wallets.deletedAt },
+    })
+    .from(signingLinks)
+    .innerJoin(users, eq(users.id, signingLinks.createdBy))
+    .leftJoin(intents, eq(intents.id, signingLinks.intentId))
+    .leftJoin(wallets, eq(wallets.id, signingLinks.walletId))
+    .$dynamic();
+}
+
+function toRow({
+  link,
+  ...ground
+}: LinkGround & { readonly link: typeof signingLinks.$inferSelect }): SigningLinkRow {
+  return { ...link, ...ground };
+}
+
+/** Counts one showing of a link's page. */
+export async function countLinkOpening(tx: Executor, id: string): Promise<void> {
+  await tx
+    .update(signingLinks)
+    .set({ openedCount: sql`${signingLinks.openedCount} + 1`, lastOpenedAt: sql`now()` })
+    .where(eq(signingLinks.id, id));
+}
+
+/** A signature made with it is stored. The first time counts. */
+export async function markLinkUsed(tx: Executor, id: string): Promise<void> {
+  await tx
+    .update(signingLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(signingLinks.id, id), isNull(signingLinks.usedAt)));
+}
+
+/** What was stored with it came to nothing, for certain: it may be signed with again. */
+export async function reopenLink(tx: Executor, id: string): Promise<void> {
+  await tx.update(signingLinks).set({ usedAt: null }).where(eq(signingLinks.id, id));
+}
+
+/** Ends a link at once. False when it was revoked before. */
+export async function revokeSigningLink(tx: Executor, id: string, userId: string): Promise<boolean> {
+  const revoked = await tx
+    .update(signingLinks)
+    .set({ revokedAt: sql`now()`, revokedBy: userId })
+    .where(and(eq(signingLinks.id, id), isNull(signingLinks.revokedAt)))
+    .returning({ id: signingLinks.id });
+  return revoked.length > 0;
+}
+
+/** Ends every link that a user made: they may make none any more. */
+export async function revokeSigningLinksOf(tx: Executor, createdBy: string): Promise<void> {
+  await tx
+    .update(signingLinks)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(signingLinks.createdBy, createdBy), isNull(signingLinks.revokedAt)));
+}
+
+/** Which of these ids are links that nobody withdrew. One statement for all streams of a process. */
+export async function listUnrevokedLinkIds(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: signingLinks.id })
+    .from(signingLinks)
+    .innerJoin(users, eq(users.id, signingLinks.createdBy))
+    .where(
+      and(
+        inArray(signingLinks.id, [...ids]),
+        isNull(signingLinks.revokedAt),
+        isNull(users.disabledAt),
+        inArray(users.role, [...rolesWith('links.manage')]),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { Executor } from '#server/store/database.ts';
+import { users } from '#server/store/schema/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The one spelling an e-mail address is stored and looked up in. */
+export function toStoredEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, toStoredEmail(email)));
+  return row;
+}
+
+/** Who a person is to an identity provider. The address of a person may change hands; this does not. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export async function findUserByIdentity(
+  db: Executor,
+  { issuer, subject }: Identity,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.oidcIssuer, issuer), eq(users.oidcSubject, subject)));
+  return row;
+}
+
+/** Gives a user who has none an identity; false when they have one, however many try at once. */
+export async function bindIdentity(
+  db: Executor,
+  userId: string,
+  { issuer, subject }: Identity,
+): Promise<boolean> {
+  const bound = await db
+    .update(users)
+    .set({ oidcIssuer: issuer, oidcSubject: subject })
+    .where(and(eq(users.id, userId), isNull(users.oidcIssuer)))
+    .returning({ id: users.id });
+  return bound.length > 0;
+}
+
+export async function listUsers(db: Executor): Promise<UserRow[]> {
+  return db.select().from(users).orderBy(asc(users.email));
+}
+
+/** Adds a user. Undefined when the e-mail address is taken. */
+export async function insertUser(
+  db: Executor,
+  user: { email: string; name: string; role: Role; passwordHash: string | null },
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, email: toStoredEmail(user.email) })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  return row;
+}
+
+export interface UserChange {
+  readonly role?: Role;
+  readonly passwordHash?: string;
+  readonly disabled?: boolean;
+  /** Lets the next verified sign-in by the identity provider say who they are, as the first one did. */
+  readonly isIdentityForgotten?: true;
+}
+
+/** Undefined when there is no such user. */
+export async function updateUser(
+  db: Executor,
+  email: string,
+  change: UserChange,
+): Promise<UserRow | undefined> {
+  const { disabled, isIdentityForgotten, ...columns } = change;
+  const identity = isIdentityForgotten ? { oidcIssuer: null, oidcSubject: null } : {};
+  const disabledAt = disabled === undefined ? {} : { disabledAt: disabled ? sql`now()` : null };
+  const [row] = await db
+    .update(users)
+    .set({ ...columns, ...identity, ...disabledAt })
+    .where(eq(users.email, toStoredEmail(email)))
+    .returning();
+  return row;
+}
+
+export async function findUserName(db: Executor, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return row?.name;
+}
+
+export async function findUserEmail(db: Executor, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return row?.email;
+}

@@ -1,0 +1,209 @@
+import 'server-only';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { users } from '#server/store/schema/schema.ts';
+
+export type BurnAttemptRow = typeof burnAttempts.$inferSelect;
+export type BurnAttemptDraft = Pick<
+  BurnAttemptRow,
+  'intentId' | 'chainId' | 'tokenHolder' | 'startedBy' | 'nextAttemptAt'
+> &
+  Partial<Pick<BurnAttemptRow, 'startedByLink' | 'amountCents'>>;
+
+/** States that leave the place of an intent's one live attempt free. They are those of the partial unique index (B7). */
+const OVER = ['reverted', 'lapsed'] as const;
+
+/** Starts an attempt; undefined when the intent has a live one (B7). The index decides, not a look before. */
+export async function insertBurnAttempt(
+  tx: Executor,
+  draft: BurnAttemptDraft,
+): Promise<BurnAttemptRow | undefined> {
+  const [row] = await tx
+    .insert(burnAttempts)
+    .values({ ...draft, state: 'preparing' })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function findBurnAttempt(db: Executor, id: string): Promise<BurnAttemptRow | undefined> {
+  const [row] = await db.select().from(burnAttempts).where(eq(burnAttempts.id, id));
+  return row;
+}
+
+/** The attempt, locked until the transaction ends: its state is decided by one at a time. */
+export async function lockBurnAttempt(tx: Transaction, id: string): Promise<BurnAttemptRow | undefined> {
+  const [row] = await tx.select().from(burnAttempts).where(eq(burnAttempts.id, id)).for('update');
+  return row;
+}
+
+/** An attempt with the names of who asked for it and who has it before a wallet; null for a signing link, or nobody. */
+export type NamedAttemptRow = BurnAttemptRow & {
+  readonly startedByName: string | null;
+  readonly claimedByName: string | null;
+};
+
+/** The attempt that an intent's page shows: the live one, else the newest. */
+export async function findCurrentAttempt(
+  db: Executor,
+  intentId: string,
+): Promise<NamedAttemptRow | undefined> {
+  const claimants = alias(users, 'claimants');
+  const [row] = await db
+    .select({ attempt: burnAttempts, startedByName: users.name, claimedByName: claimants.name })
+    .from(burnAttempts)
+    .leftJoin(users, eq(users.id, burnAttempts.startedBy))
+    .leftJoin(claimants, eq(claimants.id, burnAttempts.claimedBy))
+    .where(eq(burnAttempts.intentId, intentId))
+    .orderBy(sql`${notInArray(burnAttempts.state, [...OVER])} desc`, desc(burnAttempts.startedAt))
+    .limit(1);
+  return row && { ...row.attempt, startedByName: row.startedByName, claimedByName: row.claimedByName };
+}
+
+/** Every attempt of an intent, oldest first. */
+export async function listBurnAttempts(db: Executor, intentId: string): Promise<BurnAttemptRow[]> {
+  return db
+    .select()
+    .from(burnAttempts)
+    .where(eq(burnAttempts.intentId, intentId))
+    .orderBy(burnAttempts.startedAt);
+}
+
+export async function updateBurnAttempt(
+  tx: Executor,
+  id: string,
+  change: Partial<Omit<BurnAttemptRow, 'id'>>,
+): Promise<BurnAttemptRow> {
+  const [row] = await tx
+    .update(burnAttempts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(burnAttempts.id, id))
+    .returning();
+  if (!row) throw new Error(`no burn attempt ${id}`);
+  return row;
+}
+
+/** Claims attempts in these states whose turn it is. A lease that runs out makes it somebody else's turn. */
+export async function claimDueAttempts(
+  db: Executor,
+  states: readonly BurnAttemptRow['state'][],
+  { limit, now, leaseUntil }: Lease,
+): Promise<BurnAttemptRow[]> {
+  const due = db
+    .select({ id: burnAttempts.id })
+    .from(burnAttempts)
+    .where(
+      and(
+        inArray(burnAttempts.state, [...states]),
+        sql`${burnAttempts.nextAttemptAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(burnAttempts.nextAttemptAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(burnAttempts)
+    .set({ nextAttemptAt: leaseUntil })
+    .where(inArray(burnAttempts.id, due))
+    .returning();
+}
+
+export async function findNextAttemptDueAt(
+  db: Executor,
+  states: readonly BurnAttemptRow['state'][],
+): Promise<Date | null> {
+  return findNextDue(db, burnAttempts.nextAttemptAt, inArray(burnAttempts.state, [...states]));
+}
+
+/** Whether an authorization was ever seen for an intent. */
+export async function hasHadAuthorization(db: Executor, intentId: string): Promise<boolean> {
+  const count = await db.$count(
+    burnAttempts,
+    and(eq(burnAttempts.intentId, intentId), sql`${burnAttempts.grantExpiresAt} is not null`),
+  );
+  return count > 0;
+}
+
+/** EVM: the attempt by which the intent's authorization was first handed out; it has one, and it is never replaced (R66, R67). */
+export async function findAuthorizedAttempt(
+  db: Executor,
+  intentId: string,
+): Promise<BurnAttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(burnAttempts)
+    .where(and(eq(burnAttempts.intentId, intentId), isNotNull(burnAttempts.authorization)))
+    .orderBy(burnAttempts.startedAt)
+    .limit(1);
+  return row;
+}
+
+const MOST_RIVALS = 500;
+
+/** EVM: the calls that the same holder was authorized to send for other intents of the chain, newest first. */
+export async function listRivalCalls(
+  db: Executor,
+  { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ authorization: burnAttempts.authorization })
+    .from(burnAttempts)
+    .where(
+      and(
+        eq(burnAttempts.tokenHolder, tokenHolder),
+        eq(burnAttempts.chainId, chainId),
+        ne(burnAttempts.intentId, intentId),
+        isNotNull(burnAttempts.authorization),
+      ),
+    )
+    .orderBy(desc(burnAttempts.startedAt))
+    .limit(MOST_RIVALS);
+  return [...new Set(rows.flatMap(({ authorization }) => authorization?.data ?? []))];
+}
+
+/** Solana: what was staged for other intents of the same holder, newest first. */
+export async function listRivalTransactions(
+  db: Executor,
+  { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ staged: burnAttempts.unsignedTransaction })
+    .from(burnAttempts)
+    .where(
+      and(
+        eq(burnAttempts.tokenHolder, tokenHolder),
+        eq(burnAttempts.chainId, chainId),
+        ne(burnAttempts.intentId, intentId),
+        isNotNull(burnAttempts.unsignedTransaction),
+      ),
+    )
+    .orderBy(desc(burnAttempts.startedAt))
+    .limit(MOST_RIVALS);
+  return [...new Set(rows.flatMap(({ staged }) => staged ?? []))];
+}
+
+/** Whether the holder burned an intent's amount in a transaction that does not show what for; a person has to say (R82). */
+export async function hasUnclearBurn(db: Executor, intentId: string): Promise<boolean> {
+  const problem: FaultCode = 'burn_unclear';
+  const count = await db.$count(
+    burnAttempts,
+    and(eq(burnAttempts.intentId, intentId), eq(burnAttempts.problem, problem)),
+  );
+  return count > 0;
+}
+
+/** The height or slot from which burns of an intent have been searched, since its first authorization. */
+export async function findFirstScanBlock(db: Executor, intentId: string): Promise<bigint | undefined> {
+  const [row] = await db
+    .select({ block: burnAttempts.scanFromBlock })
+    .from(burnAttempts)
+    .where(and(eq(burnAttempts.intentId, intentId), isNotNull(burnAttempts.scanFromBlock)))
+    .orderBy(burnAttempts.scanFromBlock)
+    .limit(1);
+  return row?.block ?? undefined;
+}

@@ -1,0 +1,135 @@
+import 'server-only';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
+
+export type BurnProofRow = typeof burnProofs.$inferSelect;
+/** States in which nobody looks at a proof any more, and nobody was told of it. */
+export const GIVEN_UP: BurnProofRow['state'][] = ['dropped', 'reverted'];
+export type BurnProofDraft = Pick<
+  BurnProofRow,
+  'attemptId' | 'intentId' | 'chainId' | 'tokenHolder' | 'proof' | 'signedTransaction' | 'nextAttemptAt'
+> &
+  Partial<Pick<BurnProofRow, 'lastValidBlockHeight' | 'source' | 'broughtByLink'>>;
+
+/**
+ * Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row; one that was given up
+ * is watched again, because a chain can bring back what it had dropped.
+ */
+export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Promise<BurnProofRow> {
+  const { nextAttemptAt } = draft;
+  await tx
+    .insert(burnProofs)
+    .values({ ...draft, state: 'stored' })
+    .onConflictDoUpdate({
+      target: [burnProofs.intentId, burnProofs.proof],
+      set: { state: 'stored', nextAttemptAt, lastError: null, updatedAt: sql`now()` },
+      setWhere: inArray(burnProofs.state, GIVEN_UP),
+    });
+  const [row] = await tx
+    .select()
+    .from(burnProofs)
+    .where(and(eq(burnProofs.intentId, draft.intentId), eq(burnProofs.proof, draft.proof)));
+  if (!row) throw new Error('the proof was not stored');
+  return row;
+}
+
+/** The proofs of an attempt, newest first. */
+export async function listBurnProofs(db: Executor, attemptId: string): Promise<BurnProofRow[]> {
+  return db
+    .select()
+    .from(burnProofs)
+    .where(eq(burnProofs.attemptId, attemptId))
+    .orderBy(desc(burnProofs.createdAt));
+}
+
+/** The proof, locked until the transaction ends: what becomes of it is decided by one at a time. */
+export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnProofRow | undefined> {
+  const [row] = await tx.select().from(burnProofs).where(eq(burnProofs.id, id)).for('update');
+  return row;
+}
+
+/** States in which a proof is, or may turn out to be, the burn of its intent. */
+const STANDING: BurnProofRow['state'][] = ['stored', 'mined', 'accepted', 'escalated'];
+/** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
+const SUBMITTED: BurnProofRow['state'][] = ['mined', 'accepted', 'escalated'];
+
+/** Whether some attempt of an intent, the current one or an earlier one, has a proof that may be its burn. */
+export async function hasStandingProof(db: Executor, intentId: string): Promise<boolean> {
+  const count = await db.$count(
+    burnProofs,
+    and(eq(burnProofs.intentId, intentId), inArray(burnProofs.state, STANDING)),
+  );
+  return count > 0;
+}
+
+type Transacted = Pick<BurnProofRow, 'intentId' | 'chainId' | 'proof'>;
+
+/** Why a proof is never submitted for its intent: what it burned counts for another. */
+const OF_OTHER: FaultCode = 'burn_proof_of_other_intent';
+
+/** This very transaction at other intents, unless it was found not to be theirs, in one of these states. */
+function isElsewhere({ intentId, chainId, proof }: Transacted, states: BurnProofRow['state'][]) {
+  return and(
+    eq(burnProofs.proof, proof),
+    eq(burnProofs.chainId, chainId),
+    ne(burnProofs.intentId, intentId),
+    inArray(burnProofs.state, states),
+    sql`${burnProofs.lastError} is distinct from ${OF_OTHER}`,
+  );
+}
+
+/** Whether the chain showed this proof to be another intent's. */
+export async function isProofOfAnother(db: Executor, transacted: Transacted): Promise<boolean> {
+  return (await db.$count(burnProofs, isElsewhere(transacted, SUBMITTED))) > 0;
+}
+
+/** Proofs of other intents with this very transaction that were submitted to the service, or are about to be. */
+export async function listSubmittedElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
+  return db.select().from(burnProofs).where(isElsewhere(transacted, SUBMITTED));
+}
+
+/** Whether no other intent had this transaction before, as what is or may be its burn. */
+export async function isFirstToStand(db: Executor, row: BurnProofRow): Promise<boolean> {
+  const { id, createdAt } = row;
+  const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  return (await db.$count(burnProofs, and(isElsewhere(row, STANDING), isEarlier))) === 0;
+}
+
+export async function updateBurnProof(
+  tx: Executor,
+  id: string,
+  change: Partial<Omit<BurnProofRow, 'id'>>,
+): Promise<void> {
+  await tx
+    .update(burnProofs)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(burnProofs.id, id));
+}
+
+/** Claims proofs in a state whose turn it is. */
+export async function claimDueProofs(
+  db: Executor,
+  state: BurnProofRow['state'],
+  { limit, now, leaseUntil }: Lease,
+): Promise<BurnProofRow[]> {
+  const due = db
+    .select({ id: burnProofs.id })
+    .from(burnProofs)
+    .where(and(eq(burnProofs.state, state), sql`${burnProofs.nextAttemptAt} <= ${now.toISOString()}`))
+    .orderBy(burnProofs.nextAttemptAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(burnProofs)
+    .set({ nextAttemptAt: leaseUntil, tries: sql`${burnProofs.tries} + 1` })
+    .where(inArray(burnProofs.id, due))
+    .returning();
+}
+
+export async function findNextProofDueAt(db: Executor, state: BurnProofRow['state']): Promise<Date | null> {
+  return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
+}

@@ -1,0 +1,229 @@
+import 'server-only';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
+
+export type CreateRequestRow = typeof createRequests.$inferSelect;
+export type CreateRequestDraft = Pick<
+  CreateRequestRow,
+  | 'idempotencyKey'
+  | 'intentType'
+  | 'body'
+  | 'clientReference'
+  | 'amountCents'
+  | 'chainId'
+  | 'destination'
+  | 'createdBy'
+>;
+
+/** States in which it is not known whether the service has the intent. */
+const UNRESOLVED = ['sending', 'unknown'] as const;
+
+/** Stores a request before anything is sent. False when its key is already stored. */
+export async function insertCreateRequest(db: Executor, draft: CreateRequestDraft): Promise<boolean> {
+  const inserted = await db
+    .insert(createRequests)
+    .values({ ...draft, state: 'stored' })
+    .onConflictDoNothing()
+    .returning({ key: createRequests.idempotencyKey });
+  return inserted.length > 0;
+}
+
+export async function findCreateRequest(db: Executor, key: string): Promise<CreateRequestRow | undefined> {
+  const [row] = await db.select().from(createRequests).where(eq(createRequests.idempotencyKey, key));
+  return row;
+}
+
+/** The intent that has a reference; without one, a request of ours whose answer is owed. */
+export type ReferenceHolder =
+  | (Pick<typeof intents.$inferSelect, 'intentType' | 'status'> & { readonly intentId: string })
+  | { readonly intentId: string | null; readonly intentType?: undefined; readonly status?: undefined };
+
+/**
+ * Who already uses a reference here, under another key: references are unique forever and across types (R29).
+ * `intentId` is null while that other request has no intent yet.
+ */
+export async function findReferenceHolder(
+  db: Executor,
+  { clientReference, exceptKey }: { clientReference: string; exceptKey: string },
+): Promise<ReferenceHolder | undefined> {
+  const [mirrored] = await db
+    .select({ intentId: intents.id, intentType: intents.intentType, status: intents.status })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.clientReference, clientReference),
+        or(isNull(intents.createRequestKey), ne(intents.createRequestKey, exceptKey)),
+      ),
+    )
+    .limit(1);
+  if (mirrored) return mirrored;
+  const [reserved] = await db
+    .select({ intentId: createRequests.intentId })
+    .from(createRequests)
+    .where(
+      and(
+        eq(createRequests.clientReference, clientReference),
+        ne(createRequests.idempotencyKey, exceptKey),
+        inArray(createRequests.state, ['sending', 'unknown', 'accepted']),
+      ),
+    )
+    .limit(1);
+  return reserved;
+}
+
+/** Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is recorded. */
+export async function claimFirstSend(
+  db: Executor,
+  key: string,
+  leaseUntil: Date,
+): Promise<CreateRequestRow | undefined> {
+  const [row] = await db
+    .update(createRequests)
+    .set({
+      state: 'sending',
+      attempts: sql`${createRequests.attempts} + 1`,
+      nextAttemptAt: leaseUntil,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(createRequests.idempotencyKey, key), eq(createRequests.state, 'stored')))
+    .returning();
+  return row;
+}
+
+/** Claims requests whose answer is owed and due. */
+export async function claimDueCreates(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<CreateRequestRow[]> {
+  const due = db
+    .select({ key: createRequests.idempotencyKey })
+    .from(createRequests)
+    .where(and(inArray(createRequests.state, UNRESOLVED), lte(createRequests.nextAttemptAt, now)))
+    .orderBy(asc(createRequests.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(createRequests)
+    .set({
+      // Whoever sent it is gone, and with it the answer.
+      lostAnswers: sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`,
+      state: 'unknown',
+      nextAttemptAt: leaseUntil,
+    })
+    .where(inArray(createRequests.idempotencyKey, due))
+    .returning();
+}
+
+/** When the next unresolved request is due. */
+export async function findNextCreateDueAt(db: Executor): Promise<Date | null> {
+  return findNextDue(db, createRequests.nextAttemptAt, inArray(createRequests.state, UNRESOLVED));
+}
+
+/**
+ * Counts a send of the stored bytes by whoever holds the claim, and holds it for as long as a send may take. Undefined when
+ * the claim ran out and another has it, or the answer came meanwhile: then nothing may be sent.
+ */
+export async function countCreateSend(
+  db: Executor,
+  claimed: CreateRequestRow,
+  leaseUntil: Date,
+): Promise<CreateRequestRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(createRequests)
+      .where(
+        and(
+          eq(createRequests.idempotencyKey, claimed.idempotencyKey),
+          inArray(createRequests.state, UNRESOLVED),
+        ),
+      )
+      .for('update');
+    // The end of its lease names a claim.
+    if (row?.nextAttemptAt?.getTime() !== claimed.nextAttemptAt?.getTime()) return undefined;
+    const [counted] = await tx
+      .update(createRequests)
+      .set({
+        state: 'sending',
+        attempts: sql`${createRequests.attempts} + 1`,
+        nextAttemptAt: leaseUntil,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(createRequests.idempotencyKey, claimed.idempotencyKey))
+      .returning();
+    return counted;
+  });
+}
+
+type Outcome =
+  | { readonly state: 'accepted'; readonly intentId: string }
+  | { readonly state: 'refused'; readonly fault: Fault }
+  /** The answer is owed; `fault` is what was seen last. */
+  | {
+      readonly state: 'unknown';
+      readonly fault: Fault;
+      readonly nextAttemptAt: Date;
+      /** What answers said otherwise than was asked; left as it stands where absent. */
+      readonly differences?: AnswerDifference[];
+      /** A send ended without anybody knowing what it did. */
+      readonly isAnswerLost?: boolean;
+    }
+  /** Certainly not done, and worth asking for again with the same key. */
+  | { readonly state: 'stored'; readonly fault: Fault };
+
+/** Records how a request ended or stands. An accepted one stays accepted. */
+export async function recordCreateOutcome(db: Executor, key: string, outcome: Outcome): Promise<boolean> {
+  const updated = await db
+    .update(createRequests)
+    .set({
+      state: outcome.state,
+      intentId: outcome.state === 'accepted' ? outcome.intentId : null,
+      fault: outcome.state === 'accepted' ? null : outcome.fault,
+      nextAttemptAt: outcome.state === 'unknown' ? outcome.nextAttemptAt : null,
+      ...(outcome.state === 'unknown' && outcome.differences && { differences: outcome.differences }),
+      ...(outcome.state === 'unknown' &&
+        outcome.isAnswerLost === true && { lostAnswers: sql`${createRequests.lostAnswers} + 1` }),
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(createRequests.idempotencyKey, key), ne(createRequests.state, 'accepted')))
+    .returning({ key: createRequests.idempotencyKey });
+  return updated.length > 0;
+}
+
+/**
+ * Requests without an intent that carry one of these references. One that was refused counts if an answer before that
+ * refusal was lost: it may have been a yes, of a request that the service was slow to carry out.
+ */
+export async function listOpenRequestsByReference(
+  db: Executor,
+  references: readonly string[],
+): Promise<CreateRequestRow[]> {
+  if (references.length === 0) return [];
+  return db
+    .select()
+    .from(createRequests)
+    .where(
+      and(
+        inArray(createRequests.clientReference, [...references]),
+        or(
+          inArray(createRequests.state, UNRESOLVED),
+          and(eq(createRequests.state, 'refused'), gt(createRequests.lostAnswers, 0)),
+        ),
+      ),
+    );
+}
+
+/** Requests whose answer has been owed since before an instant, oldest first. */
+export async function listUnresolvedCreates(db: Executor, limit: number): Promise<CreateRequestRow[]> {
+  return db
+    .select()
+    .from(createRequests)
+    .where(and(inArray(createRequests.state, UNRESOLVED), gte(createRequests.attempts, 1)))
+    .orderBy(asc(createRequests.createdAt))
+    .limit(limit);
+}

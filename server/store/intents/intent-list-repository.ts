@@ -1,0 +1,67 @@
+import 'server-only';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { IntentFilter } from '#lib/intents/intent-view.ts';
+import type { Executor } from '#server/store/database.ts';
+import type { IntentRow } from './intents-repository.ts';
+import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+
+type ListFilter = Pick<IntentFilter, 'intentType' | 'status' | 'chainId' | 'query'>;
+
+interface PageRequest {
+  readonly filter: ListFilter;
+  readonly limit: number;
+  readonly from?: {
+    readonly direction: 'next' | 'previous';
+    readonly createdAt: Date;
+    readonly id: string;
+  };
+}
+
+/** The rows of one page, newest first, read by key and not by offset. `hasMore` looks on in the direction of travel. */
+export async function listIntentRows(
+  db: Executor,
+  { filter, limit, from }: PageRequest,
+): Promise<{ rows: IntentRow[]; hasMore: boolean }> {
+  const isBackwards = from?.direction === 'previous';
+  const order = isBackwards
+    ? [asc(intents.createdAt), asc(intents.id)]
+    : [desc(intents.createdAt), desc(intents.id)];
+  const rows = await db
+    .select()
+    .from(intents)
+    .where(and(...toConditions(filter), from && beyond(from)))
+    .orderBy(...order)
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+}
+
+/** How many rows the filter has in all. */
+export async function countIntents(db: Executor, filter: ListFilter): Promise<number> {
+  return db.$count(intents, and(...toConditions(filter)));
+}
+
+function toConditions({ intentType, status, chainId, query }: ListFilter): SQL[] {
+  const conditions: (SQL | undefined)[] = [
+    intentType === 'all' ? undefined : eq(intents.intentType, intentType),
+    status === 'all' ? undefined : eq(intents.status, status),
+    chainId === 'all' ? undefined : eq(intents.chainId, chainId),
+    query.trim() === '' ? undefined : hasTerm(query.trim().toLowerCase()),
+  ];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+function beyond({ direction, createdAt, id }: NonNullable<PageRequest['from']>): SQL {
+  const key = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const row = sql`(${intents.createdAt}, ${intents.id})`;
+  return direction === 'next' ? sql`${row} < ${key}` : sql`${row} > ${key}`;
+}
+
+/** Any word that begins so. Written as a range, which the index serves with every plan, unlike LIKE with a parameter. */
+function hasTerm(prefix: string): SQL {
+  const beyondPrefix = `${prefix}\u{10FFFF}`;
+  return sql`${intents.id} in (
+    select ${intentTerms.intentId} from ${intentTerms}
+    where ${intentTerms.term} ~>=~ ${prefix} and ${intentTerms.term} ~<~ ${beyondPrefix})`;
+}

@@ -1,0 +1,80 @@
+import 'server-only';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Executor } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+
+/** Claims intents whose re-read was asked for. The lease stands in the column, so that a newer request shows. */
+export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
+  const due = db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(lte(intents.rereadRequestedAt, now))
+    .orderBy(asc(intents.rereadRequestedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(intents)
+    .set({
+      rereadRequestedAt: leaseUntil,
+      // The same read serves a poll that is due, too.
+      nextPollAt: sql`case when ${intents.nextPollAt} is not null then ${leaseUntil.toISOString()}::timestamptz end`,
+    })
+    .where(inArray(intents.id, due))
+    .returning({ id: intents.id });
+  return claimed.map(({ id }) => id);
+}
+
+/** Claims intents whose turn in the regular poll it is. */
+export async function claimPolls(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
+  const due = db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(lte(intents.nextPollAt, now))
+    .orderBy(asc(intents.nextPollAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(intents)
+    .set({ nextPollAt: leaseUntil })
+    .where(inArray(intents.id, due))
+    .returning({ id: intents.id });
+  return claimed.map(({ id }) => id);
+}
+
+/** The re-read claimed until then is done. A request that came meanwhile stands. */
+export async function finishReread(tx: Executor, id: string, leaseUntil: Date): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ rereadRequestedAt: null })
+    .where(and(eq(intents.id, id), eq(intents.rereadRequestedAt, leaseUntil)));
+}
+
+/** The re-read claimed until then failed: it is due again later. */
+export async function delayReread(
+  tx: Executor,
+  id: string,
+  { leaseUntil, dueAt }: { leaseUntil: Date; dueAt: Date },
+): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ rereadRequestedAt: dueAt })
+    .where(and(eq(intents.id, id), eq(intents.rereadRequestedAt, leaseUntil)));
+}
+
+export async function delayPoll(tx: Executor, id: string, dueAt: Date): Promise<void> {
+  await tx
+    .update(intents)
+    .set({ nextPollAt: dueAt })
+    .where(and(eq(intents.id, id), isNotNull(intents.nextPollAt)));
+}
+
+/** When the next read is due, by request or by poll. */
+export async function findNextReadDueAt(db: Executor): Promise<Date | null> {
+  const dueMs = [
+    await findNextDue(db, intents.rereadRequestedAt),
+    await findNextDue(db, intents.nextPollAt),
+  ].flatMap((dueAt) => (dueAt ? [dueAt.getTime()] : []));
+  return dueMs.length === 0 ? null : new Date(Math.min(...dueMs));
+}

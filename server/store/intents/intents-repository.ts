@@ -1,0 +1,122 @@
+import 'server-only';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
+import { insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
+import type { CreateRequestRow } from './create-requests-repository.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { intentEvents, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+
+export type IntentRow = typeof intents.$inferSelect;
+export type IntentEventRow = typeof intentEvents.$inferSelect;
+export type IntentEventDraft = Pick<
+  IntentEventRow,
+  'intentId' | 'kind' | 'value' | 'detail' | 'source' | 'occurredAt' | 'eventId'
+>;
+
+type IntentColumn = keyof IntentRow;
+const COLUMNS = Object.keys(getTableColumns(intents)) as IntentColumn[];
+const CHANGING = COLUMNS.filter((name) => name !== 'id');
+const STATES = CHANGING.filter((name) => name !== 'body');
+const LINE = ['intentId', 'kind', 'value', 'detail', 'source', 'occurredAt', 'eventId'] as const;
+
+export async function findIntent(db: Executor, id: string): Promise<IntentRow | undefined> {
+  const [row] = await db.select().from(intents).where(eq(intents.id, id));
+  return row;
+}
+
+/** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
+export async function lockIntents(tx: Transaction, ids: readonly string[]): Promise<Map<string, IntentRow>> {
+  if (ids.length === 0) return new Map();
+  const text = 'select * from intents where id = any($1::uuid[]) order by id for update';
+  const found = await runPrepared(tx, text, [ids]);
+  const rows = found.map((row) => toRow(intents, COLUMNS, row) as IntentRow);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster. */
+export async function insertIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insert(intents)
+    .values([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflictDoNothing()
+    .returning({ id: intents.id });
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Writes rows that the transaction holds locked. One statement for all of them. */
+export function saveIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<void> {
+  return updateMany(tx, [intents, CHANGING], rows);
+}
+
+/** The same for what events change: never the resource as last read (R93), which is the most of a row. */
+export function saveIntentStates(tx: Transaction, rows: readonly IntentRow[]): Promise<void> {
+  return updateMany(tx, [intents, STATES], rows);
+}
+
+/** Appends to the timeline. A change that is already a line of it is not told twice. */
+export async function appendIntentEvents(tx: Executor, drafts: readonly IntentEventDraft[]): Promise<void> {
+  await insertMany(tx, [intentEvents, LINE], drafts, { skipsKnown: true });
+}
+
+export async function listIntentEvents(db: Executor, intentId: string): Promise<IntentEventRow[]> {
+  return db
+    .select()
+    .from(intentEvents)
+    .where(eq(intentEvents.intentId, intentId))
+    .orderBy(asc(intentEvents.occurredAt), asc(intentEvents.id));
+}
+
+/** Makes an intent findable by these words, for good. They are stored in lower case. */
+export async function addIntentTerms(
+  tx: Executor,
+  terms: readonly { readonly intentId: string; readonly term: string | null | undefined }[],
+): Promise<void> {
+  const rows = terms.flatMap(({ intentId, term }) => (term ? [{ intentId, term: term.toLowerCase() }] : []));
+  if (rows.length === 0) return;
+  await tx.insert(intentTerms).values(rows).onConflictDoNothing();
+}
+
+/** Asks for one read of each intent, now, and answers which of them the mirror holds. What is due already is not moved. */
+export async function requestRereads(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const due = sql`least(coalesce(${intents.rereadRequestedAt}, clock_timestamp()), clock_timestamp())`;
+  const known = await tx
+    .update(intents)
+    .set({ rereadRequestedAt: due })
+    .where(inArray(intents.id, [...ids]))
+    .returning({ id: intents.id });
+  return new Set(known.map(({ id }) => id));
+}
+
+/** Connects an intent with the request of ours that made it. What was asked for is what the mirror holds of it from then on. */
+export async function linkIntent(
+  tx: Executor,
+  intentId: string,
+  request: Pick<
+    CreateRequestRow,
+    | 'idempotencyKey'
+    | 'createdBy'
+    | 'intentType'
+    | 'chainId'
+    | 'amountCents'
+    | 'destination'
+    | 'clientReference'
+  >,
+): Promise<IntentRow | undefined> {
+  const [row] = await tx
+    .update(intents)
+    .set({
+      createRequestKey: request.idempotencyKey,
+      createdBy: request.createdBy,
+      intentType: request.intentType,
+      chainId: request.chainId,
+      amountCents: request.amountCents,
+      destination: request.destination,
+      clientReference: request.clientReference,
+      revision: sql`${intents.revision} + 1`,
+    })
+    .where(and(eq(intents.id, intentId), sql`${intents.createRequestKey} is null`))
+    .returning();
+  return row;
+}

@@ -1,0 +1,129 @@
+import 'server-only';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import type { InboxReason } from '#lib/intents/overview-view.ts';
+import { KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
+import type { Executor } from '#server/store/database.ts';
+import type { IntentRow } from './intents-repository.ts';
+import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { intentOrders } from '#server/store/schema/schema-orders.ts';
+
+/** Attempts past which nobody has to sign any more. */
+const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
+/** The day of the money is Brazil's. */
+const TIME_ZONE = 'America/Sao_Paulo';
+
+/** A row and what it asks for by its status and its attempts; whether its page offers that is told by its resource. */
+export type AskingIntent = IntentRow & { readonly reason: InboxReason };
+
+/** Intents that ask for a person, the most urgent first, and how many there are. */
+export async function listAskingIntents(
+  db: Executor,
+  limit: number,
+): Promise<{ rows: AskingIntent[]; total: number }> {
+  const rows = await db
+    .select({ intent: intents, reason: REASON, total: sql<number>`(count(*) over ())::int` })
+    .from(intents)
+    .where(ASKS_FOR_SOMEONE)
+    .orderBy(URGENCY, sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
+    .limit(limit);
+  return {
+    rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Onramps whose payment is awaited, those first that end first. */
+export async function listAwaitingPayment(db: Executor, limit: number): Promise<AskingIntent[]> {
+  const rows = await db
+    .select()
+    .from(intents)
+    .where(
+      and(
+        isNotNull(intents.nextPollAt),
+        eq(intents.status, 'awaiting_fiat_payment'),
+        isNull(intents.contradictedAt),
+      ),
+    )
+    .orderBy(sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, reason: 'pay' }));
+}
+
+/** What changed last. */
+export async function listLatestIntents(db: Executor, limit: number): Promise<IntentRow[]> {
+  return db.select().from(intents).orderBy(desc(intents.updatedAt)).limit(limit);
+}
+
+/** A sum of the amounts that are known and not contradicted, in BRL cents, and how many of its rows have none, or are. */
+export interface KnownSum {
+  readonly cents: number;
+  readonly unknown: number;
+  readonly contradicted: number;
+}
+
+/** What was completed since midnight, by direction. */
+export async function sumCompletedToday(
+  db: Executor,
+): Promise<{ readonly onramp: KnownSum; readonly offramp: KnownSum }> {
+  const midnight = sql`(date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE})`;
+  const [row] = await db
+    .select({ onramp: sumOf('onramp'), offramp: sumOf('offramp') })
+    .from(intents)
+    .where(and(eq(intents.status, 'completed'), gte(intents.updatedAt, midnight)));
+  return { onramp: row?.onramp ?? NOTHING, offramp: row?.offramp ?? NOTHING };
+}
+
+const NOTHING: KnownSum = { cents: 0, unknown: 0, contradicted: 0 };
+
+/** A sum alone would say that an amount nobody knows is zero, and that one that is contradicted is sure. */
+function sumOf(intentType: IntentRow['intentType']): Record<keyof KnownSum, SQL<number>> {
+  const isOfType = sql`${intents.intentType} = ${intentType}`;
+  const isSure = sql`${isOfType} and ${intents.contradictedAt} is null`;
+  const sum = sql`sum(${intents.amountCents}) filter (where ${isSure})`;
+  return {
+    cents: sql`coalesce(${sum}, 0)`.mapWith(Number),
+    unknown: sql`count(*) filter (where ${isSure} and ${intents.amountCents} is null)`.mapWith(Number),
+    contradicted: sql`count(*) filter (where ${isOfType} and ${intents.contradictedAt} is not null)`.mapWith(
+      Number,
+    ),
+  };
+}
+
+const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
+  select 1 from ${burnAttempts}
+  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
+
+const IS_ESCALATED = hasAttempt(['escalated']);
+const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
+  inArray(intents.status, what.flatMap(statusesAsking));
+const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
+
+const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
+const IS_ORDERED = sql`exists (
+  select 1 from ${intentOrders} where ${intentOrders.intentId} = ${intents.id})`;
+
+const REASON = sql<InboxReason>`case
+  when ${IS_ESCALATED} then 'escalate'
+  when ${IS_CONTRADICTED} then 'contradicted'
+  when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
+  when ${asksFor('sign')} then 'sign'
+  when ${asksFor('review')} then 'failed'
+  when ${asksFor('pay')} then 'pay'
+  else 'unknown_status' end`;
+
+const URGENCY = sql`case ${REASON}
+  when 'escalate' then 0 when 'contradicted' then 1 when 'sign' then 2 when 'confirm_order' then 2
+  when 'failed' then 3 when 'unknown_status' then 4 else 5 end`;
+
+/** Rows still polled are those that can move; of the others only the escalated and the contradicted ones ask for anybody. */
+const ASKS_FOR_SOMEONE = or(
+  and(
+    isNotNull(intents.nextPollAt),
+    or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
+  ),
+  IS_CONTRADICTED,
+  sql`${intents.id} in (select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,
+);

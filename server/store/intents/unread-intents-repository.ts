@@ -1,0 +1,66 @@
+import 'server-only';
+import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { databaseNow } from '#server/store/database-clock.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { unreadIntents } from '#server/store/schema/schema-intents.ts';
+
+export interface UnreadIntent {
+  readonly intentId: string;
+  readonly tries: number;
+}
+
+/** Notes ids that an event named and the mirror does not hold; each is read once, now. */
+export async function requestUnreadIntents(tx: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = [...ids].sort().map((intentId) => ({ intentId, dueAt: databaseNow() }));
+  await tx
+    .insert(unreadIntents)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: unreadIntents.intentId,
+      set: { dueAt: sql`least(${unreadIntents.dueAt}, excluded.due_at)` },
+    });
+}
+
+/** Claims ids whose read is due; they come up again after the lease if nothing becomes of them. */
+export async function claimUnreadIntents(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<UnreadIntent[]> {
+  const due = db
+    .select({ id: unreadIntents.intentId })
+    .from(unreadIntents)
+    .where(lte(unreadIntents.dueAt, now))
+    .orderBy(asc(unreadIntents.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(unreadIntents)
+    .set({ dueAt: leaseUntil, tries: sql`${unreadIntents.tries} + 1` })
+    .where(inArray(unreadIntents.intentId, due))
+    .returning({ intentId: unreadIntents.intentId, tries: unreadIntents.tries });
+}
+
+/** Sets when a read that failed is tried again. */
+export async function delayUnreadIntent(db: Executor, intentId: string, dueAt: Date): Promise<void> {
+  await db
+    .update(unreadIntents)
+    .set({ dueAt })
+    .where(inArray(unreadIntents.intentId, [intentId]));
+}
+
+/** Drops ids that have been read, and answers which of them were waiting. */
+export async function forgetUnreadIntents(tx: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const forgotten = await tx
+    .delete(unreadIntents)
+    .where(inArray(unreadIntents.intentId, [...ids]))
+    .returning({ intentId: unreadIntents.intentId });
+  return forgotten.map(({ intentId }) => intentId);
+}
+
+export async function findNextUnreadDueAt(db: Executor): Promise<Date | null> {
+  return findNextDue(db, unreadIntents.dueAt);
+}

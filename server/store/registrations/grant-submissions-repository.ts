@@ -1,0 +1,198 @@
+import 'server-only';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
+
+export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
+export type GrantSubmissionDraft = Pick<
+  GrantSubmissionRow,
+  'walletId' | 'body' | 'txSignature' | 'submittedBy' | 'nextAttemptAt'
+>;
+
+/** States in which the service has not decided yet. They are those of the partial unique index. */
+const LIVE: readonly GrantSubmissionRow['state'][] = ['stored', 'waiting'];
+
+/** Whether the service has not decided about it yet. A wallet has one such at most. */
+export function isLiveSubmission({ state }: Pick<GrantSubmissionRow, 'state'>): boolean {
+  return LIVE.includes(state);
+}
+
+/** Stores a grant before the service hears of it; undefined when the wallet has a live one. */
+export async function insertGrantSubmission(
+  tx: Executor,
+  draft: GrantSubmissionDraft,
+): Promise<GrantSubmissionRow | undefined> {
+  const [row] = await tx
+    .insert(grantSubmissions)
+    .values({ ...draft, state: 'stored' })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function findGrantSubmission(db: Executor, id: string): Promise<GrantSubmissionRow | undefined> {
+  const [row] = await db.select().from(grantSubmissions).where(eq(grantSubmissions.id, id));
+  return row;
+}
+
+/** The grants of a wallet, newest first. */
+export async function listGrantSubmissions(db: Executor, walletId: string): Promise<GrantSubmissionRow[]> {
+  return db
+    .select()
+    .from(grantSubmissions)
+    .where(eq(grantSubmissions.walletId, walletId))
+    .orderBy(desc(grantSubmissions.createdAt), desc(grantSubmissions.id));
+}
+
+/** The one whose answer is awaited, or undefined. */
+export async function findLiveSubmission(
+  db: Executor,
+  walletId: string,
+): Promise<GrantSubmissionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(grantSubmissions)
+    .where(and(eq(grantSubmissions.walletId, walletId), inArray(grantSubmissions.state, [...LIVE])));
+  return row;
+}
+
+/**
+ * The grant of each wallet that speaks for it: the one under way, else the one that was decided last; of all wallets when none
+ * are named.
+ */
+export async function findSpeakingSubmissions(
+  db: Executor,
+  walletIds?: readonly string[],
+): Promise<Map<string, GrantSubmissionRow>> {
+  if (walletIds?.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([grantSubmissions.walletId])
+    .from(grantSubmissions)
+    .where(walletIds && inArray(grantSubmissions.walletId, [...walletIds]))
+    .orderBy(
+      grantSubmissions.walletId,
+      desc(inArray(grantSubmissions.state, [...LIVE])),
+      desc(grantSubmissions.updatedAt),
+      desc(grantSubmissions.createdAt),
+      desc(grantSubmissions.id),
+    );
+  return new Map(rows.map((row) => [row.walletId, row]));
+}
+
+export async function updateGrantSubmission(
+  tx: Executor,
+  id: string,
+  change: Partial<Pick<GrantSubmissionRow, 'state' | 'fault' | 'nextAttemptAt'>>,
+): Promise<void> {
+  await tx
+    .update(grantSubmissions)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(grantSubmissions.id, id));
+}
+
+/** Takes the right to send one now: the caller gets the row unless somebody else is at it. */
+export async function claimSubmission(
+  db: Executor,
+  id: string,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<GrantSubmissionRow | undefined> {
+  const [row] = await db
+    .update(grantSubmissions)
+    .set({ nextAttemptAt: leaseUntil })
+    .where(
+      and(
+        eq(grantSubmissions.id, id),
+        inArray(grantSubmissions.state, [...LIVE]),
+        lte(grantSubmissions.nextAttemptAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Claims grants whose turn it is, those never sent first. */
+export async function claimDueSubmissions(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<GrantSubmissionRow[]> {
+  const due = db
+    .select({ id: grantSubmissions.id })
+    .from(grantSubmissions)
+    .where(and(inArray(grantSubmissions.state, [...LIVE]), lte(grantSubmissions.nextAttemptAt, now)))
+    .orderBy(sql`${grantSubmissions.tries} > 0`, asc(grantSubmissions.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(grantSubmissions)
+    .set({ nextAttemptAt: leaseUntil })
+    .where(inArray(grantSubmissions.id, due))
+    .returning();
+}
+
+/** Counts a send of the stored bytes. */
+export async function countSubmissionSend(db: Executor, id: string): Promise<void> {
+  await db
+    .update(grantSubmissions)
+    .set({ tries: sql`${grantSubmissions.tries} + 1`, updatedAt: sql`now()` })
+    .where(eq(grantSubmissions.id, id));
+}
+
+export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null> {
+  return findNextDue(db, grantSubmissions.nextAttemptAt, inArray(grantSubmissions.state, [...LIVE]));
+}
+
+/** Marks a wallet's grants with these hashes as taken, whatever was heard of them before; answers the newly taken. */
+export async function acceptSubmissions(
+  tx: Transaction,
+  walletId: string,
+  txSignatures: readonly string[],
+): Promise<GrantSubmissionRow[]> {
+  if (txSignatures.length === 0) return [];
+  const known = txSignatures.map((signature) => signature.toLowerCase());
+  return tx
+    .update(grantSubmissions)
+    .set({ state: 'accepted', fault: null, nextAttemptAt: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(grantSubmissions.walletId, walletId),
+        sql`${grantSubmissions.state} <> 'accepted'`,
+        sql`lower(${grantSubmissions.txSignature}) in ${known}`,
+      ),
+    )
+    .returning();
+}
+
+/** A grant from here that the service has taken, and the address that it is for. */
+export type AcceptedGrant = Pick<GrantSubmissionRow, 'txSignature'> & { readonly address: string };
+
+/** The newest of a chain. */
+export async function listAcceptedGrants(
+  db: Executor,
+  chainId: ChainId,
+  limit: number,
+): Promise<AcceptedGrant[]> {
+  return db
+    .select({ txSignature: grantSubmissions.txSignature, address: wallets.address })
+    .from(grantSubmissions)
+    .innerJoin(wallets, eq(wallets.id, grantSubmissions.walletId))
+    .where(and(eq(wallets.chainId, chainId), eq(grantSubmissions.state, 'accepted')))
+    .orderBy(desc(grantSubmissions.updatedAt))
+    .limit(limit);
+}
+
+/** Puts a refused grant back on its way under its own key; undefined when the wallet has another one under way. */
+export async function reviveSubmission(
+  tx: Transaction,
+  id: string,
+  nextAttemptAt: Date,
+): Promise<GrantSubmissionRow | undefined> {
+  const [row] = await tx
+    .update(grantSubmissions)
+    .set({ state: 'stored', fault: null, nextAttemptAt, updatedAt: sql`now()` })
+    .where(and(eq(grantSubmissions.id, id), eq(grantSubmissions.state, 'refused')))
+    .returning();
+  return row;
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
+import type { WalletOperation } from '#lib/registrations/wallet.ts';
+import type { Executor } from '#server/store/database.ts';
+import { walletEvents, walletOperations } from '#server/store/schema/schema-wallets.ts';
+
+export type WalletEventRow = typeof walletEvents.$inferSelect;
+
+export interface WalletEventDraft {
+  readonly walletId: string;
+  readonly kind: WalletEventKind;
+  readonly detail?: string | null;
+  readonly actor?: string | null;
+  readonly occurredAt?: Date;
+}
+
+/** Appends to the history of wallets. */
+export async function appendWalletEvents(tx: Executor, drafts: readonly WalletEventDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await tx.insert(walletEvents).values([...drafts]);
+}
+
+/** Newest first. */
+export async function listWalletEvents(db: Executor, walletId: string): Promise<WalletEventRow[]> {
+  return db
+    .select()
+    .from(walletEvents)
+    .where(eq(walletEvents.walletId, walletId))
+    .orderBy(desc(walletEvents.id));
+}
+
+/** Keeps operations, over what is known of them; answers how many were new or different. */
+export async function saveWalletOperations(
+  tx: Executor,
+  walletId: string,
+  operations: readonly WalletOperation[],
+): Promise<number> {
+  if (operations.length === 0) return 0;
+  const rows = operations.map((resource) => ({
+    id: resource.id.toLowerCase(),
+    walletId,
+    createdAt: new Date(resource.createdAt),
+    resource,
+  }));
+  const saved = await tx
+    .insert(walletOperations)
+    .values(rows.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: walletOperations.id,
+      set: { resource: sql`excluded.resource` },
+      setWhere: sql`${walletOperations.resource} <> excluded.resource and ${walletOperations.resource}->>'updatedAt' <= excluded.resource->>'updatedAt'`,
+    })
+    .returning({ id: walletOperations.id });
+  return saved.length;
+}
+
+/** Newest first. */
+export async function listWalletOperations(db: Executor, walletId: string): Promise<WalletOperation[]> {
+  const rows = await db
+    .select({ resource: walletOperations.resource })
+    .from(walletOperations)
+    .where(eq(walletOperations.walletId, walletId))
+    .orderBy(desc(walletOperations.createdAt), desc(walletOperations.id));
+  return rows.map(({ resource }) => resource);
+}

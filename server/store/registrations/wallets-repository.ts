@@ -1,0 +1,156 @@
+import 'server-only';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { findNextDue } from '#server/store/find-next-due.ts';
+import type { Lease } from '#server/store/lease.ts';
+import { wallets } from '#server/store/schema/schema-wallets.ts';
+
+export type WalletRow = typeof wallets.$inferSelect;
+
+/** Every row, cancelled ones last; the service's own order is not documented and not used (R103). */
+export async function listWalletRows(db: Executor): Promise<WalletRow[]> {
+  return db
+    .select()
+    .from(wallets)
+    .orderBy(
+      sql`${wallets.deletedAt} is not null`,
+      sql`${wallets.createdAt} desc`,
+      sql`${wallets.deletedAt} desc`,
+      asc(wallets.id),
+    );
+}
+
+export async function findWallet(db: Executor, id: string): Promise<WalletRow | undefined> {
+  const [row] = await db.select().from(wallets).where(eq(wallets.id, id));
+  return row;
+}
+
+/** The registrations of an address on a chain, newest first. EVM addresses are the same in any case. */
+export async function listWalletsOfAddress(
+  db: Executor,
+  chainId: ChainId,
+  address: string,
+): Promise<WalletRow[]> {
+  const rows = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.chainId, chainId), sql`lower(${wallets.address}) = ${address.toLowerCase()}`))
+    .orderBy(sql`${wallets.createdAt} desc`);
+  // Base58 tells capitals apart, so what merely looks alike there is another address.
+  return chainId === 'solana' ? rows.filter((row) => row.address === address) : rows;
+}
+
+/** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
+export async function lockWallets(tx: Transaction, ids: readonly string[]): Promise<Map<string, WalletRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(wallets)
+    .where(inArray(wallets.id, [...ids]))
+    .orderBy(asc(wallets.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster. */
+export async function insertWallets(tx: Transaction, rows: readonly WalletRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insert(wallets)
+    .values([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflictDoNothing()
+    .returning({ id: wallets.id });
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Writes rows that the transaction holds locked. One statement for all of them. */
+export async function saveWallets(tx: Transaction, rows: readonly WalletRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(wallets)
+    .values([...rows])
+    .onConflictDoUpdate({ target: wallets.id, set: EXCLUDED });
+}
+
+/** Sets what may be set without looking at the row first. */
+export async function updateWallet(
+  db: Executor,
+  id: string,
+  change: Partial<Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'feeBalanceMinor'>>,
+): Promise<void> {
+  await db.update(wallets).set(change).where(eq(wallets.id, id));
+}
+
+/** Notes that rows were confirmed as they are. */
+export async function touchWallets(tx: Executor, ids: readonly string[], readAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(wallets)
+    .set({ readAt: sql`greatest(${wallets.readAt}, ${readAt.toISOString()}::timestamptz)` })
+    .where(inArray(wallets.id, [...ids]));
+}
+
+/** Asks for one read, now, of every row that no answer since has told of; answers how many there are. */
+export async function requestUnlistedReads(tx: Executor, askedAt: Date): Promise<number> {
+  const due = sql`least(coalesce(${wallets.detailDueAt}, clock_timestamp()), clock_timestamp())`;
+  const requested = await tx
+    .update(wallets)
+    .set({ detailDueAt: due })
+    .where(and(isNull(wallets.deletedAt), lt(wallets.readAt, askedAt)))
+    .returning({ id: wallets.id });
+  return requested.length;
+}
+
+/** Claims wallets whose own page is to be read; a lease that runs out makes it somebody else's turn. */
+export async function claimWalletReads(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<{ id: string }[]> {
+  const due = db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(lte(wallets.detailDueAt, now))
+    .orderBy(asc(wallets.detailDueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(wallets)
+    .set({ detailDueAt: leaseUntil })
+    .where(inArray(wallets.id, due))
+    .returning({ id: wallets.id });
+}
+
+export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null> {
+  return findNextDue(db, wallets.detailDueAt);
+}
+
+/** Claims wallets whose own balance is to be read; the next time is set at once, whatever comes of this one. */
+export async function claimFeeBalances(
+  db: Executor,
+  { limit, now, leaseUntil }: Lease,
+): Promise<Pick<WalletRow, 'id' | 'chainId' | 'address'>[]> {
+  const due = db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(isNull(wallets.deletedAt), lte(wallets.feeBalanceDueAt, now)))
+    .orderBy(asc(wallets.feeBalanceDueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(wallets)
+    .set({ feeBalanceDueAt: leaseUntil })
+    .where(inArray(wallets.id, due))
+    .returning({ id: wallets.id, chainId: wallets.chainId, address: wallets.address });
+}
+
+export async function findNextFeeBalanceDueAt(db: Executor): Promise<Date | null> {
+  return findNextDue(db, wallets.feeBalanceDueAt, isNull(wallets.deletedAt));
+}
+
+const EXCLUDED: Record<string, SQL> = Object.fromEntries(
+  Object.entries(getTableColumns(wallets))
+    .filter(([name]) => name !== 'id')
+    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+);

@@ -1,0 +1,152 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import type { Allowance } from '#lib/evm/allowances.ts';
+import { cents, chainId, instant } from './columns.ts';
+import { intents } from './schema-intents.ts';
+import { signingLinks } from './schema-links.ts';
+import { users } from './schema.ts';
+
+export const BURN_PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;
+
+export const burnAttempts = pgTable(
+  'burn_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    chainId: chainId().notNull(),
+    tokenHolder: text('token_holder').notNull(),
+    /** BRL cents, from the order when the attempt was started; null only on attempts older than orders. */
+    amountCents: cents('amount_cents'),
+    state: text('state').$type<BurnAttemptState>().notNull(),
+    /** EVM: the object to check and send unchanged. */
+    authorization: jsonb('authorization').$type<BurnAuthorization>(),
+    /** Solana: base64 of the staged, unsigned transaction. */
+    unsignedTransaction: text('unsigned_transaction'),
+    grantExpiresAt: instant('grant_expires_at'),
+    /** A fault code. */
+    problem: text('problem'),
+    /** The user whose browser may put it before a wallet. */
+    claimedBy: uuid('claimed_by').references(() => users.id),
+    /** Or the signing link whose page may. */
+    claimedByLink: uuid('claimed_by_link').references(() => signingLinks.id),
+    claimedAt: instant('claimed_at'),
+    /** When a wallet was last asked to sign it. */
+    askedAt: instant('asked_at'),
+    /** EVM: what the holder let others take since then and has not taken back; null before anybody looked. */
+    allowances: jsonb('allowances').$type<readonly Allowance[]>(),
+    /** The height or slot at which the authorization was first seen; a burn nobody reported is searched from there. */
+    scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
+    prepareTries: integer('prepare_tries').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** The user who asked for it, or the signing link it was asked for with. */
+    startedBy: uuid('started_by').references(() => users.id),
+    startedByLink: uuid('started_by_link').references(() => signingLinks.id),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // One live attempt an intent, whatever happens (B7).
+    uniqueIndex('burn_attempts_one_live')
+      .on(table.intentId)
+      .where(sql`${table.state} not in ('reverted', 'lapsed')`),
+    index('burn_attempts_intent').on(table.intentId, table.startedAt),
+    check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
+    check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),
+    index('burn_attempts_due').on(table.nextAttemptAt),
+  ],
+);
+
+/** Proof log and outbox: a proof is here before anyone is told of it (R79, B5). */
+export const burnProofs = pgTable(
+  'burn_proofs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => burnAttempts.id),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    chainId: chainId().notNull(),
+    tokenHolder: text('token_holder').notNull(),
+    /** Transaction hash or signature. */
+    proof: text('proof').notNull(),
+    /** Solana: base64 of the signed bytes, rebroadcast unchanged (R72). */
+    signedTransaction: text('signed_transaction'),
+    /** Solana: past this height the signed bytes can no longer land (R72). */
+    lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'bigint' }),
+    /** EVM: whose transaction it is and its number, to follow a replacement (B8). */
+    sender: text('sender'),
+    nonce: integer('nonce'),
+    state: text('state', { enum: BURN_PROOF_STATES }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    lastError: text('last_error'),
+    /** `user`: a person brought it, at the desk or with a link. `job`: the chain showed it by itself. */
+    source: text('source', { enum: ['user', 'job'] })
+      .notNull()
+      .default('user'),
+    /** The link it was brought with. */
+    broughtByLink: uuid('brought_by_link').references(() => signingLinks.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('burn_proofs_once').on(table.intentId, table.proof),
+    index('burn_proofs_attempt').on(table.attemptId),
+    index('burn_proofs_due').on(table.nextAttemptAt),
+  ],
+);
+
+/**
+ * What a burn authorization is known by, and the intent it was first handed out for: words of an EVM call, accounts and
+ * message of a Solana transaction. An authorization of one intent is never handed out, signed or submitted for another.
+ */
+export const burnAuthorizationMarks = pgTable(
+  'burn_authorization_marks',
+  {
+    chainId: chainId().notNull(),
+    mark: text('mark').notNull(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => burnAttempts.id),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.mark] }),
+    index('burn_authorization_marks_attempt').on(table.attemptId),
+  ],
+);
+
+/** Token and contract addresses, trusted on first use; a change is a warning (R9). */
+export const pinnedContracts = pgTable(
+  'pinned_contracts',
+  {
+    chainRef: text('chain_ref').notNull(),
+    kind: text('kind').notNull(),
+    address: text('address').notNull(),
+    /** Solana: the slot in which the program's code was put there, when it was last known to do what it should. */
+    deployedSlot: bigint('deployed_slot', { mode: 'number' }),
+    firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.chainRef, table.kind] })],
+);

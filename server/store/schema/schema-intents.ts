@@ -1,0 +1,170 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import type { Status } from '#lib/intents/status.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { cents, chainId, instant } from './columns.ts';
+import { users } from './schema.ts';
+
+/** Who learned it: the source of a timeline line. */
+export const EVENT_SOURCES = ['create', 'webhook', 'read', 'user', 'job'] as const;
+export const CREATE_REQUEST_STATES = ['stored', 'sending', 'accepted', 'refused', 'unknown'] as const;
+
+/** The mirror of the service's intents: what lists, searches and pages read. */
+export const intents = pgTable(
+  'intents',
+  {
+    id: uuid('id').primaryKey(),
+    intentType: text('intent_type', { enum: INTENT_TYPES }).notNull(),
+    status: text('status').$type<Status>().notNull(),
+    chainId: chainId().notNull(),
+    amountCents: cents('amount_cents'),
+    clientReference: text('client_reference'),
+    destination: text('destination'),
+    statusReason: text('status_reason'),
+    failureCode: text('failure_code'),
+    providerFailureCode: text('provider_failure_code'),
+    originalFailureCode: text('original_failure_code'),
+    originalProviderFailureCode: text('original_provider_failure_code'),
+    scheduledFor: instant('scheduled_for'),
+    expiresAt: instant('expires_at'),
+    /** The service's own instants; `updatedAt` orders what is merged (R89). */
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** The resource as last read; a webhook never overwrites it (R93). */
+    body: jsonb('body').$type<Record<string, unknown>>(),
+    readAt: instant('read_at'),
+    /** When the read that stands here was begun, and its place among all reads and events (see `learning_order`). */
+    readBegunAt: instant('read_begun_at'),
+    readOrder: bigint('read_order', { mode: 'number' }),
+    /** What an event told that no read begun after it has answered yet; null when nothing is unanswered. */
+    eventStatus: text('event_status').$type<Status>(),
+    eventUpdatedAt: instant('event_updated_at'),
+    eventReceivedAt: instant('event_received_at'),
+    eventOrder: bigint('event_order', { mode: 'number' }),
+    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `contradictions`). */
+    contradictedAt: instant('contradicted_at'),
+    /** Counts the changes that pages are told of: what an open page has is as new as its revision. */
+    revision: integer('revision').notNull().default(0),
+    /** Set while a re-read is owed; null when nothing is. */
+    rereadRequestedAt: instant('reread_requested_at'),
+    nextPollAt: instant('next_poll_at'),
+    createdBy: uuid('created_by').references(() => users.id),
+    createRequestKey: uuid('create_request_key'),
+  },
+  (table) => [
+    index('intents_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('intents_status_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('intents_type_newest').on(table.intentType, table.createdAt.desc(), table.id.desc()),
+    index('intents_chain_newest').on(table.chainId, table.createdAt.desc(), table.id.desc()),
+    index('intents_latest').on(table.updatedAt.desc()),
+    index('intents_client_reference').on(table.clientReference),
+    index('intents_reread_owed')
+      .on(table.rereadRequestedAt)
+      .where(sql`${table.rereadRequestedAt} is not null`),
+    index('intents_poll_due')
+      .on(table.nextPollAt)
+      .where(sql`${table.nextPollAt} is not null`),
+  ],
+);
+
+/** The timeline of an intent: append-only. */
+export const intentEvents = pgTable(
+  'intent_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    kind: text('kind', {
+      enum: ['status', 'burn', 'request', 'correction', 'contradiction', 'order'],
+    }).notNull(),
+    value: text('value').notNull(),
+    detail: text('detail'),
+    source: text('source', { enum: EVENT_SOURCES }).notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
+    /** The webhook event that told it. */
+    eventId: text('event_id'),
+  },
+  (table) => [
+    index('intent_events_intent').on(table.intentId, table.id),
+    // The same change told twice (an event and a read, two deliveries) is one line.
+    uniqueIndex('intent_events_once').on(table.intentId, table.kind, table.value, table.occurredAt),
+  ],
+);
+
+/** What an intent is found by: its id, references, keys, hashes and addresses, in lower case. Kept when the resource drops them. */
+export const intentTerms = pgTable(
+  'intent_terms',
+  {
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => intents.id),
+    term: text('term').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intentId, table.term] }),
+    // This operator class serves equality and prefixes, whatever the database's collation.
+    index('intent_terms_term').on(table.term.op('text_pattern_ops')),
+  ],
+);
+
+/** Ids that an authentic event named and the mirror does not hold: read once, then adopted or found to be a sample (R97). */
+export const unreadIntents = pgTable(
+  'unread_intents',
+  {
+    intentId: uuid('intent_id').primaryKey(),
+    /** When the read is due; moved ahead while one is under way. */
+    dueAt: instant('due_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [index('unread_intents_due').on(table.dueAt)],
+);
+
+/** Write-ahead log of creates: the key and the frozen body are durable before anything is sent (R23, R24). */
+export const createRequests = pgTable(
+  'create_requests',
+  {
+    idempotencyKey: uuid('idempotency_key').primaryKey(),
+    intentType: text('intent_type', { enum: INTENT_TYPES }).notNull(),
+    /** The exact bytes of every send. */
+    body: text('body').notNull(),
+    clientReference: text('client_reference').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    chainId: chainId().notNull(),
+    destination: text('destination').notNull(),
+    state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
+    intentId: uuid('intent_id'),
+    /** What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again. */
+    differences: jsonb('differences').$type<AnswerDifference[]>(),
+    fault: jsonb('fault').$type<Fault>(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Sends of which nobody knows what they did: what has the reference now may be what one of them made. */
+    lostAnswers: integer('lost_answers').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('create_requests_due').on(table.nextAttemptAt),
+    index('create_requests_reference').on(table.clientReference),
+    index('create_requests_intent').on(table.intentId),
+  ],
+);

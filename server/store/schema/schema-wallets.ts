@@ -1,0 +1,173 @@
+import 'server-only';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import type { GrantSubmissionState } from '#lib/registrations/wallet-view.ts';
+import type { Wallet, WalletOperation, WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import { cents, chainId, instant } from './columns.ts';
+import { CREATE_REQUEST_STATES } from './schema-intents.ts';
+import { users } from './schema.ts';
+
+/** The mirror of the service's wallet registrations. A row outlives its registration (R132). */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: uuid('id').primaryKey(),
+    chainId: chainId().notNull(),
+    address: text('address').notNull(),
+    role: text('role').notNull(),
+    label: text('label'),
+    state: text('state').notNull(),
+    statusReason: text('status_reason'),
+    reconciliationStatus: text('reconciliation_status').notNull(),
+    /** Effective daily limit; null on Solana and until the grant is confirmed (R112). */
+    limitCents: cents('limit_cents'),
+    /** As the service last named it, in a call or in the note of a clamp. */
+    requestedLimitCents: cents('requested_limit_cents'),
+    /** As a person here asked for it, from the registration's order: what lists show before the service's word. */
+    ownLimitCents: cents('own_limit_cents'),
+    /** Since when a person here has decided what it is (see `registration_orders`); null for one made elsewhere until then. */
+    orderedAt: instant('ordered_at'),
+    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `contradictions`). */
+    contradictedAt: instant('contradicted_at'),
+    signerWallet: text('signer_wallet'),
+    /** The resource as last read, its limits under their own name (R4). */
+    resource: jsonb('resource').$type<Wallet>().notNull(),
+    /** Solana: the preparation as last seen; the list does not carry it. */
+    transaction: jsonb('transaction').$type<WalletTransaction>(),
+    feeBalanceMinor: text('fee_balance_minor'),
+    feeBalanceDueAt: instant('fee_balance_due_at').notNull().defaultNow(),
+    /** The service's own instants. */
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** When the answer that this row tells of had come. */
+    readAt: instant('read_at').notNull(),
+    /** When the wallet's own page is read next; null while its answer is awaited by nobody. */
+    detailDueAt: instant('detail_due_at'),
+    /** Until when it is read every few seconds: something was begun with it. */
+    watchedUntil: instant('watched_until'),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('wallets_address').on(table.chainId, sql`lower(${table.address})`),
+    index('wallets_detail_due')
+      .on(table.detailDueAt)
+      .where(sql`${table.detailDueAt} is not null`),
+    index('wallets_fee_due').on(table.feeBalanceDueAt),
+  ],
+);
+
+/** The service's operations, kept beyond the 25 that it shows (R134). */
+export const walletOperations = pgTable(
+  'wallet_operations',
+  {
+    id: uuid('id').primaryKey(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    createdAt: instant('created_at').notNull(),
+    resource: jsonb('resource').$type<WalletOperation>().notNull(),
+  },
+  (table) => [index('wallet_operations_wallet').on(table.walletId, table.createdAt)],
+);
+
+/** Our own history of a registration: append-only (R134). */
+export const walletEvents = pgTable(
+  'wallet_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    kind: text('kind').notNull(),
+    detail: text('detail'),
+    /** The person's e-mail as it was then; null for what the service or the chain did. */
+    actor: text('actor'),
+    occurredAt: instant('occurred_at').notNull().defaultNow(),
+  },
+  (table) => [index('wallet_events_wallet').on(table.walletId, table.id)],
+);
+
+/** Write-ahead log of registrations: key and frozen body are durable before anything is sent (R23, R107). */
+export const walletRequests = pgTable(
+  'wallet_requests',
+  {
+    idempotencyKey: uuid('idempotency_key').primaryKey(),
+    /** The exact bytes of every send. */
+    body: text('body').notNull(),
+    chainId: chainId().notNull(),
+    address: text('address').notNull(),
+    limitCents: cents('limit_cents'),
+    state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
+    walletId: uuid('wallet_id'),
+    linkedExisting: boolean('linked_existing').notNull().default(false),
+    alreadyRegistered: boolean('already_registered').notNull().default(false),
+    /** What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again. */
+    differences: jsonb('differences').$type<AnswerDifference[]>(),
+    fault: jsonb('fault').$type<Fault>(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('wallet_requests_due').on(table.nextAttemptAt)],
+);
+
+/** Outbox of grants: what was signed is here, with its key, before the service hears of it (R117). */
+export const grantSubmissions = pgTable(
+  'grant_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
+    /** The exact bytes of every send under that key. */
+    body: text('body').notNull(),
+    /** EVM: the transaction hash. Solana: the first signature of the signed bytes. */
+    txSignature: text('tx_signature').notNull(),
+    state: text('state').$type<GrantSubmissionState>().notNull(),
+    fault: jsonb('fault').$type<Fault>(),
+    tries: integer('tries').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** The person's e-mail as it was then. */
+    submittedBy: text('submitted_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // One grant at a time on its way: a second hash is never told before the first is decided (R120).
+    uniqueIndex('grant_submissions_one_live')
+      .on(table.walletId)
+      .where(sql`${table.state} in ('stored', 'waiting')`),
+    index('grant_submissions_wallet').on(table.walletId, table.createdAt),
+    index('grant_submissions_due').on(table.nextAttemptAt),
+  ],
+);
+
+/** Calls to prepare, submit and sync of all processes, by key: what the 20 a minute are counted in (R131, B16). */
+export const walletCallSlots = pgTable(
+  'wallet_call_slots',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** A digest of the API key that the service counts by. */
+    keyDigest: text('key_digest').notNull(),
+    /** Until when it counts. */
+    heldUntil: instant('held_until').notNull(),
+  },
+  (table) => [index('wallet_call_slots_held').on(table.keyDigest, table.heldUntil)],
+);
