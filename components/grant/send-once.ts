@@ -1,6 +1,7 @@
 import { confirmFor } from '#components/signing/confirm-for.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
+import { isLeftUnasked } from '#components/signing/use-leavable.ts';
 import type { Question } from '#components/signing/use-leavable.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
@@ -34,7 +35,7 @@ interface GrantToSend {
   readonly walletId: string;
   readonly staged: StagedGrant;
   readonly guard: Pick<EvmGrantGuard, 'freshOutcome'>;
-  readonly askWallet: (sign: () => Promise<EvmSent>) => Promise<SendingState>;
+  readonly askWallet: (sign: (signal: AbortSignal) => Promise<EvmSent>) => Promise<SendingState>;
 }
 
 /**
@@ -72,5 +73,6 @@ export async function takeAnswer(
   // A wallet that may have sent leaves the note standing.
   const isOver = outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
   if (isOver && question.isAlone()) forgetAsked(walletId);
+  if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
   return { kind: 'outcome', outcome, walletName };
 }

@@ -5,11 +5,12 @@ const AGAIN_MS = 10_000;
 /** Older than this, a press on the button checks once more before the wallet is asked. */
 const FRESH_MS = 15_000;
 
-/** One run of the sign-guard (B1). `sign` is there only when it cleared, and signs exactly what was checked. */
+/** One run of the sign-guard (B1). `sign` is there only when it cleared, and signs exactly what was checked,
+ * unless the signal is aborted before the wallet is asked. */
 export interface GuardOutcome<Signed> {
   readonly checks: readonly { readonly id: string; readonly state: 'passed' | 'failed' | 'noted' }[];
   readonly chainTimeUnix: number | null;
-  readonly sign: (() => Promise<Signed>) | null;
+  readonly sign: ((signal: AbortSignal) => Promise<Signed>) | null;
 }
 
 export interface Guard<Outcome extends GuardOutcome<unknown>> {

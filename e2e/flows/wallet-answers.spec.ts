@@ -162,6 +162,7 @@ test('[R7] [B7] EVM wallets that hang, name nobody, and are led to a look-alike:
   genesis = undefined;
   wallet.onSend = () => new Promise(() => undefined);
   await panel.sign.click();
+  await expect.poll(() => wallet.signatureRequests).toHaveLength(1);
   await panel.leave.click();
   await expect(panel.outcome('left', wallet.name)).toBeVisible();
   wallet.onSend = (transaction) => wallet.send(transaction);

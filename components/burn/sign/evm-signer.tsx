@@ -68,7 +68,13 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const checks = judgeIntent(judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS), confirmed);
     const sign =
       report.state === 'cleared' && identity !== null && mayBeSigned('evm', checks)
-        ? () => send(wallet, intent.id, { request: report.request, identity: identity.state, relay: request })
+        ? (signal: AbortSignal) =>
+            send(wallet, intent.id, {
+              request: report.request,
+              identity: identity.state,
+              relay: request,
+              signal,
+            })
         : null;
     return { checks, chainTimeUnix, sign };
   }

@@ -43,16 +43,21 @@ function setUp() {
   };
   const outcome = { checks: [], chainTimeUnix: null, sign: askWallet };
   const guard = { freshOutcome: vi.fn(async () => outcome) };
-  const question = { isAlone: () => true, orLeft: <State>(answer: Promise<State>) => answer };
+  const controller = new AbortController();
+  const question = {
+    isAlone: () => true,
+    signal: controller.signal,
+    orLeft: <State>(answer: Promise<State>) => answer,
+  };
   const press = () =>
     claimAndAsk(backend, {
       burn,
       guard,
       question,
       askWallet: (sign): Promise<SigningState> =>
-        takeAnswer({ backend, burn, walletName: 'W', question }, sign()),
+        takeAnswer({ backend, burn, walletName: 'W', question }, sign(question.signal)),
     });
-  return { askWallet, backend, guard, press };
+  return { askWallet, backend, guard, press, leave: () => controller.abort() };
 }
 
 beforeEach(() => {
@@ -63,6 +68,14 @@ afterEach(() => {
 });
 
 describe('a press on the button', () => {
+  it('that was left before the wallet was asked gives the claim back, and says nothing', async () => {
+    const { askWallet, backend, press, leave } = setUp();
+    askWallet.mockResolvedValue({ state: 'problem', problem: 'not_asked', detail: '' });
+    leave();
+    await expect(press()).resolves.toEqual({ kind: 'idle' });
+    expect(backend.release).toHaveBeenCalledOnce();
+  });
+
   it('asks the wallet once the claim, the guard and then the service’s last word are there', async () => {
     const { askWallet, backend, guard, press } = setUp();
     await press();

@@ -1,5 +1,6 @@
 import { confirmFor } from '#components/signing/confirm-for.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import { isLeftUnasked } from '#components/signing/use-leavable.ts';
 import type { Question } from '#components/signing/use-leavable.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -31,7 +32,7 @@ export interface SignRequest {
   readonly burn: BurnView;
   readonly guard: Pick<BurnGuard, 'freshOutcome'>;
   readonly question: Question;
-  readonly askWallet: (sign: () => Promise<SignOutcome>) => Promise<SigningState>;
+  readonly askWallet: (sign: (signal: AbortSignal) => Promise<SignOutcome>) => Promise<SigningState>;
 }
 
 /**
@@ -79,6 +80,7 @@ export async function takeAnswer(
     return { kind: 'idle' };
   }
   if (isNothingSigned(outcome)) await giveBack(backend, burn, question);
+  if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
   return { kind: 'outcome', outcome, walletName };
 }
 

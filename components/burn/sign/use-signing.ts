@@ -34,9 +34,9 @@ export function useSigning(burn: BurnView): Signing {
     setState({ kind: 'claiming' });
     const question = begin();
 
-    function askWallet(signWith: () => Promise<SignOutcome>): Promise<SigningState> {
+    function askWallet(signWith: (signal: AbortSignal) => Promise<SignOutcome>): Promise<SigningState> {
       setState({ kind: 'in_wallet' });
-      const answer = takeAnswer({ backend, burn, walletName, question }, signWith());
+      const answer = takeAnswer({ backend, burn, walletName, question }, signWith(question.signal));
       return question.orLeft(answer, { left: { kind: 'left', walletName }, onLate: setState });
     }
 

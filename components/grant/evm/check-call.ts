@@ -39,7 +39,8 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
   const checks = judgeNetwork<GrantCheck>(report.checks, identity, NETWORK_WORDS);
   const sign =
     report.state === 'cleared' && identity !== null && mayGrantBeSigned('evm', checks)
-      ? () => send(call, { request: report.request, identity: identity.state, relay })
+      ? (signal: AbortSignal) =>
+          send(call, { request: report.request, identity: identity.state, relay, signal })
       : null;
   return { checks, chainTimeUnix: report.chainTimeUnix, sign };
 }

@@ -38,10 +38,13 @@ export function useEvmSending(walletId: string, staged: StagedGrant): EvmSending
     setState({ kind: 'checking' });
     const question = begin();
 
-    function askWallet(signWith: () => Promise<EvmSent>): Promise<SendingState> {
+    function askWallet(signWith: (signal: AbortSignal) => Promise<EvmSent>): Promise<SendingState> {
       setState({ kind: 'in_wallet' });
       noteAsked(walletId);
-      const answer = takeAnswer({ hashes: hashes(), walletId, walletName, question }, signWith());
+      const answer = takeAnswer(
+        { hashes: hashes(), walletId, walletName, question },
+        signWith(question.signal),
+      );
       return question.orLeft(answer, { left: { kind: 'left', walletName }, onLate: setState });
     }
 

@@ -64,8 +64,8 @@ async function connectedWallet(network: Chain, onSend: () => unknown = () => HAS
   const [connector] = config.connectors;
   if (!connector) throw new Error('the wallet was not added');
   await connect(config, { connector });
-  const send = (identity: NetworkIdentity['state'] = 'same') =>
-    askToSend(connector, { request: BURN, identity, relay });
+  const send = (identity: NetworkIdentity['state'] = 'same', { signal } = new AbortController()) =>
+    askToSend(connector, { request: BURN, identity, relay, signal });
   return { send, asked };
 }
 
@@ -74,6 +74,15 @@ beforeEach(() => {
 });
 
 describe('a wallet that is asked to send', () => {
+  it('[B7] is not asked once whoever pressed has left, however far it had come', async () => {
+    const controller = new AbortController();
+    const { send, asked } = await connectedWallet(ours());
+    const answer = send('same', controller);
+    controller.abort();
+    await expect(answer).rejects.toMatchObject({ problem: 'not_asked' });
+    expect(asked).toEqual([]);
+  });
+
   it('[R68] is given exactly what was checked, and sets the gas itself', async () => {
     const { send, asked } = await connectedWallet(ours());
     await expect(send()).resolves.toBe(HASH);

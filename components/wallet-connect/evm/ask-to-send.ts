@@ -17,6 +17,8 @@ export interface CheckedSend {
   readonly identity: NetworkIdentity['state'];
   /** The chain as this dashboard reaches it. */
   readonly relay: ChainRequest;
+  /** Aborted: the wallet is not asked any more. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface CheckedSend {
  */
 export async function askToSend(
   connector: Pick<Connector, 'getProvider' | 'getAccounts' | 'getChainId'>,
-  { request, identity, relay }: CheckedSend,
+  { request, identity, relay, signal }: CheckedSend,
 ): Promise<`0x${string}`> {
   const { from, to, data, value, evmChainId } = request;
   const provider = await guardedProviderOf(connector);
@@ -38,6 +40,8 @@ export async function askToSend(
     throw new WalletProblemError('not_asked', accounts.join(', '));
   }
   await requireSameNetwork(provider, { identity, relay, contract: to });
+  // All of the above may take seconds, and whoever pressed may have left meanwhile.
+  if (signal.aborted) throw new WalletProblemError('not_asked', 'nobody waits for it any more');
   const transaction = { from, to, data, value: numberToHex(value) };
   const hash = parseTransactionHash(
     await provider.request({ method: 'eth_sendTransaction', params: [transaction] }),

@@ -98,7 +98,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     const report = await checkEvmGrant(call, expectation(signers), request);
     const simulation = report.checks.find(({ id }) => id === 'simulation');
     expect(simulation).toMatchObject({ state: 'failed', reason: 'reverted' });
-    expect(simulation?.values.reason).toContain('the sender is not the owner');
+    expect(simulation?.values.said).toContain('the sender is not the owner');
   });
 
   it('[R9] refuses calls of the token that look like a grant, even where no contract is known yet', async () => {

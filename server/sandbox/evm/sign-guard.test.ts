@@ -122,7 +122,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
     const report = await checkEvmBurn(burn, expectationOf(burn), via());
     const simulation = report.checks.find(({ id }) => id === 'simulation');
     expect(simulation).toMatchObject({ state: 'failed', reason: 'reverted' });
-    expect(simulation?.values.reason).toContain('the holder is not authorized');
+    expect(simulation?.values.said).toContain('the holder is not authorized');
     expect(await failuresOf(burn, via())).toContain('balance: short');
   });
 });
