@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { ACCESS_TABLE } from './access-table.ts';
 import { ROOT } from './tool.ts';
 
-const ENDPOINTS = ['app/**/page.tsx', 'app/**/route.ts', 'server/front/routes/*.ts', 'server/actions/*.ts'];
+const ENDPOINTS = [
+  'app/**/page.tsx',
+  'app/**/route.ts',
+  'server/front/routes/*.ts',
+  'server/actions/**/*.ts',
+];
 const NOT_ENDPOINTS = /\.test\.ts$|\/define-action\.ts$/;
 const files = globSync(ENDPOINTS, { cwd: ROOT }).filter((file) => !NOT_ENDPOINTS.test(file));
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,13 +1,16 @@
 import { runStep } from './run-step.ts';
 import type { Step, StepResult } from './run-step.ts';
 
+/** Steps that only read run beside each other: as many as the machine that CI has has cores. */
+const READERS = 2;
+
 /**
  * Runs every step, so that one run names everything that is wrong, and ends with `N passed, N failed` over all tests
  * (a step without tests of its own counts as one). A step that `needs` an earlier one is left out when that failed.
  */
 export async function runSteps(steps: readonly (Step & { readonly needs?: string })[]): Promise<void> {
-  const results: StepResult[] = [];
-  for (const step of steps) {
+  const results = await runBeside(steps.filter(({ readsOnly }) => readsOnly));
+  for (const step of steps.filter(({ readsOnly }) => !readsOnly)) {
     const needed = results.find((result) => result.name === step.needs);
     if (needed !== undefined && needed.failed > 0) {
       console.log(`✗ ${step.name}: not run, because ${needed.name} failed`);
@@ -17,6 +20,18 @@ export async function runSteps(steps: readonly (Step & { readonly needs?: string
     }
   }
   summarize(results);
+}
+
+async function runBeside(steps: readonly Step[]): Promise<StepResult[]> {
+  const waiting = [...steps];
+  const results: StepResult[] = [];
+  const readers = Array.from({ length: READERS }, async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      results.push(await runStep(step));
+    }
+  });
+  await Promise.all(readers);
+  return results;
 }
 
 function summarize(results: readonly StepResult[]): void {
