@@ -12,7 +12,7 @@ cpSync(MIGRATIONS, copy, { recursive: true });
 const [program = '', ...args] = toolCommand('drizzle-kit', [
   'generate',
   '--dialect=postgresql',
-  '--schema=./server/store/schema*.ts',
+  '--schema=./server/store/schema/schema*.ts',
   `--out=${path.relative(ROOT, copy)}`,
 ]);
 const { stdout } = spawnSync(program, ['--conditions=react-server', ...args], {

@@ -237,5 +237,5 @@ function toPolicies(rows) {
 export const boundaryPolicies = toPolicies(MAY_IMPORT);
 export const testBoundaryPolicies = toPolicies(TESTS_MAY_IMPORT);
 
-/** For the test that the rows form no ring. */
+/** @public For the test that the rows form no ring. */
 export const folderRows = { lib: LIB_ROWS, server: SERVER_ROWS };
