@@ -25,9 +25,7 @@ export async function recordDifferences(
   differences: readonly AnswerDifference[],
 ): Promise<void> {
   const { idempotencyKey: key } = request;
-  const known = new Set((request.differences ?? []).map(toKey));
-  const fresh = differences.filter((difference) => !known.has(toKey(difference)));
-  const all = [...(request.differences ?? []), ...fresh];
+  const { fresh, all } = mergeDifferences(request.differences ?? [], differences);
   const fault = { code: 'create_answer_differs', values: { reference: request.clientReference } } as const;
   const outcome = { state: 'unknown', fault, nextAttemptAt: nextLookAt(request), differences: all } as const;
   const isNews = await recordCreateOutcome(changes.tx, key, outcome);
@@ -60,6 +58,16 @@ export async function holdDiffering(
 export function nextLookAt({ createdAt }: Pick<CreateRequestRow, 'createdAt'>): Date {
   const ageMs = databaseNow().getTime() - createdAt.getTime();
   return inMs(Math.min(LATEST_MS, Math.max(SOONEST_MS, ageMs / SHARE_OF_AGE)));
+}
+
+/** The differences that are not known yet, and all of them; the same answer about a field is one. */
+export function mergeDifferences(
+  known: readonly AnswerDifference[],
+  found: readonly AnswerDifference[],
+): { readonly fresh: AnswerDifference[]; readonly all: AnswerDifference[] } {
+  const keys = new Set(known.map(toKey));
+  const fresh = found.filter((difference) => !keys.has(toKey(difference)));
+  return { fresh, all: [...known, ...fresh] };
 }
 
 function toKey({ field, answered }: AnswerDifference): string {

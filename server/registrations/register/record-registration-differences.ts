@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { nextLookAt } from '#server/intents/create/record-differences.ts';
+import { mergeDifferences, nextLookAt } from '#server/intents/create/record-differences.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
@@ -17,9 +17,7 @@ export async function recordRegistrationDifferences(
   differences: readonly AnswerDifference[],
 ): Promise<void> {
   const { idempotencyKey: key, chainId, address } = request;
-  const known = new Set((request.differences ?? []).map(toKey));
-  const fresh = differences.filter((difference) => !known.has(toKey(difference)));
-  const all = [...(request.differences ?? []), ...fresh];
+  const { fresh, all } = mergeDifferences(request.differences ?? [], differences);
   const fault = { code: 'registration_answer_differs', values: { chainId, address } } as const;
   const outcome = { state: 'unknown', fault, nextAttemptAt: nextLookAt(request), differences: all } as const;
   await recordRegistration(tx, key, outcome);
@@ -32,8 +30,4 @@ export async function recordRegistrationDifferences(
       labelNames: ['field'],
     }).inc({ field });
   }
-}
-
-function toKey({ field, answered }: AnswerDifference): string {
-  return `${field}=${answered}`;
 }
