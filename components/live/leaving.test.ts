@@ -1,25 +1,47 @@
 import { expect, it, vi } from 'vitest';
 import { QueryError } from '#lib/queries/query-error.ts';
-import { beginLeaving } from './leaving.ts';
+import { beginLeaving, onLeaving } from './leaving.ts';
 import { queryClient } from './query-client.ts';
 
-async function readRefused(): Promise<void> {
-  const queryFn = () => Promise.reject(new QueryError({ code: 'signed_out' }));
-  await expect(queryClient.query({ queryKey: [Math.random()], queryFn })).rejects.toThrow();
+function read(queryFn: () => Promise<unknown>) {
+  return queryClient.query({ queryKey: [Math.random()], queryFn });
 }
 
-it('a read that is refused leaves for sign-in and back, but not once the person is leaving by signing out', async () => {
+const refused = () => Promise.reject(new QueryError({ code: 'signed_out' }));
+
+it('a read that is refused leaves for sign-in and back; once somebody signs out, reads are dropped and none is sent', async () => {
   const assign = vi.fn();
-  vi.stubGlobal('location', { pathname: '/intents', search: '?page=2', assign });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { pathname: '/intents', search: '?page=2', assign, reload });
   const onPageShow: (() => void)[] = [];
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => onPageShow.push(listener));
 
-  await readRefused();
+  await expect(read(refused)).rejects.toThrow();
   expect(assign.mock.calls).toEqual([['/sign-in?callbackUrl=%2Fintents%3Fpage%3D2']]);
+
+  const closeStream = vi.fn();
+  const forget = onLeaving(closeStream);
+  let underWay: AbortSignal | undefined;
+  const dropped = queryClient.query({
+    queryKey: ['under way'],
+    queryFn: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        underWay = signal;
+        signal.addEventListener('abort', () => reject(new QueryError({ code: 'signed_out' })));
+      }),
+  });
   beginLeaving();
-  await readRefused();
-  expect(assign).toHaveBeenCalledTimes(1);
+  await expect(dropped).rejects.toThrow();
+  expect(underWay?.aborted).toBe(true);
+  expect(closeStream).toHaveBeenCalledOnce();
+  forget();
+
+  const sent = vi.fn(refused);
+  void read(sent);
+  await Promise.resolve();
+  expect(sent).not.toHaveBeenCalled();
+  expect(assign).toHaveBeenCalledOnce();
+
   onPageShow[0]?.();
-  await readRefused();
-  expect(assign).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledOnce();
 });

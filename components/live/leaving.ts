@@ -1,12 +1,22 @@
 let isGoing = false;
+const listeners = new Set<() => void>();
 
-/** From here on the page goes where somebody chose to go: a read that is refused meanwhile sends it nowhere else. */
+/**
+ * From here on the page goes where somebody chose to go: its stream ends, nothing is read any more, and a read that is
+ * refused meanwhile sends it nowhere else. Shown again from the browser's own cache, it is loaded anew.
+ */
 export function beginLeaving(): void {
   isGoing = true;
-  // Back from the browser's own cache it is a page again.
-  addEventListener('pageshow', () => (isGoing = false), { once: true });
+  addEventListener('pageshow', () => location.reload(), { once: true });
+  for (const listener of listeners) listener();
 }
 
 export function isLeaving(): boolean {
   return isGoing;
+}
+
+/** Calls `act` when the page begins to leave. Returns the function that takes it back. */
+export function onLeaving(act: () => void): () => void {
+  listeners.add(act);
+  return () => listeners.delete(act);
 }

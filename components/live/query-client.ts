@@ -1,6 +1,6 @@
-import { QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { QueryError } from '#lib/queries/query-error.ts';
-import { isLeaving } from './leaving.ts';
+import { isLeaving, onLeaving } from './leaving.ts';
 import { getLiveState } from './live-state.ts';
 
 /** While the stream is down, what is on screen is read again this often. */
@@ -18,6 +18,12 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !(error instanceof QueryError && isFinal(error)),
     },
   },
+});
+
+// A read that waits for the network is not sent; one that is under way is dropped before the session ends.
+onLeaving(() => {
+  onlineManager.setOnline(false);
+  void queryClient.cancelQueries();
 });
 
 /** How often a view asks to be read again although no event says so (`meta.everyMs`). */

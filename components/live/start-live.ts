@@ -1,3 +1,4 @@
+import { onLeaving } from './leaving.ts';
 import { getLiveState, setLiveState } from './live-state.ts';
 import type { StreamListener } from './event-stream.ts';
 import { joinSharedStream } from './shared-stream.ts';
@@ -35,6 +36,7 @@ export function startLive(join: Join = joinDesk): () => void {
       void loadCache().then((cache) => cache.apply(data));
     },
   });
+  const forgetLeaving = onLeaving(leave);
   const onOffline = () => setLiveState('offline');
   window.addEventListener('offline', onOffline);
   const forgetSleep = onWakingUp(() => void loadCache().then((cache) => cache.readAgain()));
@@ -44,6 +46,7 @@ export function startLive(join: Join = joinDesk): () => void {
     clearTimeout(offlineTimer);
     window.removeEventListener('offline', onOffline);
     forgetSleep();
+    forgetLeaving();
   };
 }
 

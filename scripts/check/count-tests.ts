@@ -4,23 +4,51 @@ import { z } from 'zod';
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each: the file, the test and the beginning of its message. */
+  readonly failures?: readonly string[];
 }
 
 const vitestReportSchema = z.looseObject({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  numFailedTestSuites: z.int(),
+  testResults: z.array(
+    z.looseObject({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.looseObject({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[] | undefined;
+}
+const playwrightSuiteSchema: z.ZodType<PlaywrightSuite> = z.looseObject({
+  specs: z.array(z.looseObject({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.array(playwrightSuiteSchema).optional();
+  },
 });
 const playwrightReportSchema = z.looseObject({
   stats: z.looseObject({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  suites: z.array(playwrightSuiteSchema),
 });
 
 /** The counts in Vitest's JSON report; undefined when it wrote none. */
 export function countVitest(file: string): TestCount | undefined {
   const report = vitestReportSchema.safeParse(readJson(file));
   if (!report.success) return undefined;
-  const { numPassedTests, numFailedTests } = report.data;
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, numFailedTests, testResults } = report.data;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [failureLine(name, 'set-up', message)] : [];
+    return tests.map((test) => failureLine(name, test.fullName, test.failureMessages[0] ?? ''));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
 /** The counts in Playwright's JSON report: a flaky or a skipped test has not passed. */
@@ -28,7 +56,19 @@ export function countPlaywright(file: string): TestCount | undefined {
   const report = playwrightReportSchema.safeParse(readJson(file));
   if (!report.success) return undefined;
   const { expected, unexpected, flaky, skipped } = report.data.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped };
+  const failures = report.data.suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map((spec) => failureLine(spec.file, spec.title, ''));
+  return { passed: expected, failed: unexpected + flaky + skipped, failures };
+}
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function failureLine(file: string, test: string, message: string): string {
+  return `${file} › ${test}\n    ${message.split('\n').slice(0, 4).join('\n    ')}`.trimEnd();
 }
 
 function readJson(file: string): unknown {

@@ -33,7 +33,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   if (failed > 0 || step.showsOutput === true) console.log(lastLines(output));
   if (failed > 0) console.log(`✗ ${step.name} failed (${String(seconds)} s)`);
   else console.log(`✓ ${step.name}: ${String(count.passed)} passed (${String(seconds)} s)`);
-  return { name: step.name, seconds, passed: count.passed, failed };
+  return { ...count, name: step.name, seconds, failed };
 }
 
 function run(step: Step): Promise<{ exitCode: number; output: string }> {

@@ -40,6 +40,7 @@ function summarize(results: readonly StepResult[]): void {
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log('');
   for (const { name, seconds } of results) console.log(`${String(seconds).padStart(7)} s  ${name}`);
+  for (const line of results.flatMap(({ failures }) => failures ?? [])) console.log(`\n✗ ${line}`);
   if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`);
   console.log(`${String(passed)} passed, ${String(failed)} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

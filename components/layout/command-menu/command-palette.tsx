@@ -5,8 +5,7 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { beginLeaving } from '#components/live/leaving.ts';
-import { signOut } from '#server/actions/auth/sign-out.ts';
+import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 
@@ -25,12 +24,6 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
     onOpenChange(false);
     setText('');
     act();
-  }
-
-  async function leave() {
-    beginLeaving();
-    const result = await signOut({});
-    location.assign(result.ok ? result.value.redirectTo : '/sign-in');
   }
 
   return (
@@ -58,7 +51,7 @@ export function CommandPalette({ copy, isOpen, onOpenChange }: CommandPalettePro
                 query={text.trim()}
                 run={run}
                 open={(href) => run(() => router.push(href))}
-                onSignOut={() => run(() => void leave())}
+                onSignOut={() => run(() => void signOutAndLeave())}
               />
             </Command.List>
             <p className="border-t border-line px-3 py-2 text-xs text-muted">{copy.help}</p>
