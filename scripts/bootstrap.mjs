@@ -22,8 +22,8 @@ if (isInstallOwed()) install();
 run();
 
 function requireNode(major, minor) {
-  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number);
-  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
+  const [haveMajor, haveBaseUnits] = process.versions.node.split('.').map(Number);
+  if (haveMajor > major || (haveMajor === major && haveBaseUnits >= minor)) return;
   fail(
     `This project needs Node.js ${major}.${minor} or newer to install itself; this is ${process.versions.node}.`,
   );

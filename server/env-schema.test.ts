@@ -121,7 +121,7 @@ describe('parseEnv', () => {
     expect(problemsOf({ ...production, CONVERSION_API_URL: 'http://service.example' })).toEqual([
       'CONVERSION_API_URL',
     ]);
-    expect(problemsOf({ ...production, NEXTAUTH_URL: 'http://desk.example' })).toEqual(['NEXTAUTH_URL']);
+    expect(problemsOf({ ...production, NEXTAUTH_URL: 'http://dashboard.example' })).toEqual(['NEXTAUTH_URL']);
     expect(problemsOf(production)).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ export interface GuardVerdict {
 
 /**
  * One kind of burn or grant that is put before the sign-guard. A family is a function of the seed alone: the same seed is
- * the same case on every machine, so that a misjudged one can be repeated.
+ * the same case on every machine, so that a misclassified one can be repeated.
  */
 export interface GuardFamily {
   /** `evm burn: another token`. */
   readonly name: string;
   /** What the guard must make of every case: tampered ones are refused, authentic ones cleared. */
   readonly expects: GuardVerdict['state'];
-  readonly judge: (seed: number) => Promise<GuardVerdict>;
+  readonly run: (seed: number) => Promise<GuardVerdict>;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { GUARD_FAMILIES } from './families.ts';
-import { describeMisjudged, judgeFamilies } from './judge-families.ts';
+import { describeMisclassified, runFamilies } from './run-families.ts';
 
 /** GUARD_SEED repeats a run that failed. */
 const SEED = Number(process.env.GUARD_SEED ?? randomInt(2 ** 31));
@@ -9,13 +9,13 @@ const TAMPERED = 1_600;
 const AUTHENTIC = 400;
 
 it(`[B1] the sign-guard refuses ${String(TAMPERED)} tampered burns and grants and clears ${String(AUTHENTIC)} authentic ones, seed ${String(SEED)}`, async () => {
-  const tally = await judgeFamilies({
+  const tally = await runFamilies({
     families: GUARD_FAMILIES,
     tampered: TAMPERED,
     authentic: AUTHENTIC,
     seed: SEED,
   });
-  expect(tally.misjudged.map(describeMisjudged)).toEqual([]);
+  expect(tally.misclassified.map(describeMisclassified)).toEqual([]);
   expect(tally).toMatchObject({ refused: TAMPERED, cleared: AUTHENTIC });
 });
 

@@ -31,22 +31,22 @@ export const SOLANA_BURN_FAMILIES: readonly GuardFamily[] = [
   ...Object.entries(PINS).map(([name, pin]): GuardFamily => ({
     name: `solana burn: authentic, known ${name}`,
     expects: 'cleared',
-    judge: (seed) => {
+    run: (seed) => {
       const draw = sampleOf(drawArbitrary, seed);
-      return judgeBurn(draw, { expected: pin(draw) });
+      return runBurnCase(draw, { expected: pin(draw) });
     },
   })),
   ...Object.entries({ ...TAMPERED_BURNS, ...TAMPERED_RUNS }).map(([name, tamper]): GuardFamily => ({
     name: `solana burn: ${name}`,
     expects: 'refused',
-    judge: (seed) => {
+    run: (seed) => {
       const draw = sampleOf(drawArbitrary, seed);
-      return judgeBurn(draw, tamper(draw));
+      return runBurnCase(draw, tamper(draw));
     },
   })),
 ];
 
-async function judgeBurn({ burn }: Draw, tampered: TamperedBurn): Promise<GuardVerdict> {
+async function runBurnCase({ burn }: Draw, tampered: TamperedBurn): Promise<GuardVerdict> {
   const { staged = burn.staged, change, chain, expected, grantExpiresAtUnix = NOW + 600 } = tampered;
   const stagedBase64 = toStagedBase64(staged);
   const transactionBase64 = change ? changeBytes(stagedBase64, change) : stagedBase64;

@@ -16,24 +16,24 @@ export const SOLANA_GRANT_FAMILIES: readonly GuardFamily[] = [
   {
     name: 'solana grant: authentic, its program known',
     expects: 'cleared',
-    judge: (seed) => judgeGrant(sampleOf(drawArbitrary, seed), {}),
+    run: (seed) => runGrantCase(sampleOf(drawArbitrary, seed), {}),
   },
   {
     name: 'solana grant: authentic, on a first use',
     expects: 'cleared',
-    judge: (seed) => judgeGrant(sampleOf(drawArbitrary, seed), { expected: { pin: undefined } }),
+    run: (seed) => runGrantCase(sampleOf(drawArbitrary, seed), { expected: { pin: undefined } }),
   },
   ...Object.entries(TAMPERED_GRANTS).map(([name, tamper]): GuardFamily => ({
     name: `solana grant: ${name}`,
     expects: 'refused',
-    judge: (seed) => {
+    run: (seed) => {
       const draw = sampleOf(drawArbitrary, seed);
-      return judgeGrant(draw, tamper(draw));
+      return runGrantCase(draw, tamper(draw));
     },
   })),
 ];
 
-async function judgeGrant({ grant }: GrantDraw, tampered: TamperedGrant): Promise<GuardVerdict> {
+async function runGrantCase({ grant }: GrantDraw, tampered: TamperedGrant): Promise<GuardVerdict> {
   const request = grantRequest({ ...createGrantChain(grant), ...tampered.chain }, grant);
   try {
     const report = await checkSolanaGrant(

@@ -6,10 +6,10 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
-import type { ProofCourier } from '#components/burn/proof/proof-courier.ts';
+import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 
 /**
- * What a signing asks of the dashboard. Who signs at the desk asks with a session, a holder with a signing link; the steps
+ * What a signing asks of the dashboard. Who signs at the dashboard asks with a session, a holder with a signing link; the steps
  * are the same, so they know only this. Every call may reject: then nobody answered.
  */
 export interface BurnBackend {
@@ -28,8 +28,8 @@ export interface BurnBackend {
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /** Sets a hash aside that no node knows, on a person's word that nothing was sent. Absent for who has a link: it is spent. */
   readonly setAside?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
-  /** This browser's one courier of proofs. Only in a browser. */
-  readonly proofs: () => ProofCourier;
+  /** This browser's one outbox of proofs. Only in a browser. */
+  readonly proofs: () => ProofOutbox;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
   /**

@@ -10,7 +10,7 @@ import type { BurnBackend } from './burn-backend.ts';
 import type { BurnPanelProps } from './burn-panel-props.ts';
 import { BurnSteps } from './burn-steps.tsx';
 import type { BurnStep } from './burn-steps.tsx';
-import { isStanding } from '#components/burn/proof/proof-courier.ts';
+import { isStanding } from '#components/burn/proof/proof-outbox.ts';
 import { ProofStep } from '#components/burn/proof/proof-step.tsx';
 import { UnclearBurn } from '#components/burn/proof/unclear-burn.tsx';
 import { UnknownHash } from '#components/burn/proof/unknown-hash.tsx';

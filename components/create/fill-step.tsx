@@ -38,7 +38,7 @@ export function FillStep({
   const words = useCreateProblem();
   const { register, handleSubmit, setValue, control, errors } = useFillForm<CreateValues>({
     values: draft.values,
-    judge: JUDGES[intentType],
+    resolver: RESOLVERS[intentType],
     refusal,
     marks: CREATE_MARKS,
     onEdit,
@@ -96,7 +96,7 @@ function toResolver(intentType: IntentType): Resolver<CreateValues> {
   };
 }
 
-const JUDGES: Readonly<Record<IntentType, Resolver<CreateValues>>> = {
+const RESOLVERS: Readonly<Record<IntentType, Resolver<CreateValues>>> = {
   onramp: toResolver('onramp'),
   offramp: toResolver('offramp'),
 };

@@ -14,7 +14,7 @@ const REFUSED = 'refused';
 
 interface FillFormOptions<Values extends FieldValues> {
   values: DefaultValues<Values>;
-  judge: Resolver<Values>;
+  resolver: Resolver<Values>;
   /** The last refusal; it marks the fields it is about. */
   refusal: Fault | undefined;
   /** Which fields a refusal is about. Constant. */
@@ -24,35 +24,35 @@ interface FillFormOptions<Values extends FieldValues> {
 }
 
 /**
- * The fields of something to create. A field is judged when it is left, all of them before the review; one that was judged
- * is judged again with every edit, because what is right can depend on the others, and because a mark that went away only
+ * The fields of something to create. A field is checked when it is left, all of them before the review; one that was checked
+ * is checked again with every edit, because what is right can depend on the others, and because a mark that went away only
  * when the field is left would move the button from under the press that leaves it.
  */
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
-  const { values: defaultValues, judge: resolver, refusal, marks, onEdit } = options;
+  const { values: defaultValues, resolver, refusal, marks, onEdit } = options;
   const fault = useTranslations('fault');
   const form = useForm<Values>({ defaultValues, resolver, mode: 'onTouched' });
   const { setError, subscribe, trigger, formState } = form;
   const { errors, touchedFields } = formState;
   // As text, so that the subscription is renewed only when they change.
-  const judged = [...new Set([...Object.keys(errors), ...Object.keys(touchedFields)])].join(' ');
+  const marked = [...new Set([...Object.keys(errors), ...Object.keys(touchedFields)])].join(' ');
   const refused = Object.keys(errors)
     .filter((field) => errors[field]?.type === REFUSED)
     .join(' ');
   useEffect(() => {
     const isField = (field: string): field is FieldPath<Values> => field !== '';
     // What the service refused stays marked until that very field is edited: our own judgement knows nothing of it.
-    const isJudgedAgain = (field: string, edited: string | undefined) =>
+    const isCheckedAgain = (field: string, edited: string | undefined) =>
       field === edited || !refused.split(' ').includes(field);
     return subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
         onEdit(values);
-        const fields = judged.split(' ').filter((field) => isJudgedAgain(field, name));
+        const fields = marked.split(' ').filter((field) => isCheckedAgain(field, name));
         void trigger(fields.filter(isField));
       },
     });
-  }, [subscribe, trigger, onEdit, judged, refused]);
+  }, [subscribe, trigger, onEdit, marked, refused]);
   useEffect(() => {
     if (!refusal) return;
     const messages = toFieldMessages(marks, refusal, (code) => fault(`${code}.title`));

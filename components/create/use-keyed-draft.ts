@@ -25,12 +25,12 @@ const mintKey = () => crypto.randomUUID();
 export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(source: DraftSource<Values>) {
   const [{ slot, schema, values, isFinalRefusal }] = useState(source);
   const open = useCallback(
-    () => openKeyedDraft(readSlot(slot), { schema, values }, mintKey),
+    () => openKeyedDraft(readDraft(slot), { schema, values }, mintKey),
     [slot, schema, values],
   );
   const [draft, setDraft] = useState(() => {
     const opened = open();
-    writeSlot(slot, opened);
+    writeDraft(slot, opened);
     return opened;
   });
 
@@ -38,7 +38,7 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
     (next: (draft: KeyedDraft<Values>) => KeyedDraft<Values>): KeyedDraft<Values> => {
       // Written before it is shown: what a person sees after a reload is what was there.
       const changed = next(open());
-      writeSlot(slot, changed);
+      writeDraft(slot, changed);
       setDraft(changed);
       return changed;
     },
@@ -62,7 +62,7 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
   };
 }
 
-function readSlot(slot: string): unknown {
+function readDraft(slot: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(slot) ?? 'null');
   } catch {
@@ -70,6 +70,6 @@ function readSlot(slot: string): unknown {
   }
 }
 
-function writeSlot(slot: string, draft: unknown): void {
+function writeDraft(slot: string, draft: unknown): void {
   sessionStorage.setItem(slot, JSON.stringify(draft));
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { Delivery } from './courier.ts';
+import type { Delivery } from './outbox.ts';
 
 interface DeliveryProgressProps {
   delivery: Delivery<unknown>;

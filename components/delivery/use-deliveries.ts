@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Courier, Delivery } from './courier.ts';
+import type { Outbox, Delivery } from './outbox.ts';
 
 const NONE: readonly never[] = [];
 
 /** What this browser has and the server does not have yet. Takes up what an earlier page left, and keeps sending. */
-export function useDeliveries<Kept>(
-  courier: () => Pick<Courier<Kept, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'deliveries'>,
-): readonly Delivery<Kept>[] {
+export function useDeliveries<Entry>(
+  outbox: () => Pick<Outbox<Entry, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'deliveries'>,
+): readonly Delivery<Entry>[] {
   useEffect(() => {
-    const resume = () => courier().resume();
+    const resume = () => outbox().resume();
     resume();
     // Another tab keeps its records in the same storage; should it be closed, this one goes on.
     window.addEventListener('storage', resume);
@@ -17,10 +17,10 @@ export function useDeliveries<Kept>(
       window.removeEventListener('storage', resume);
       window.removeEventListener('online', resume);
     };
-  }, [courier]);
+  }, [outbox]);
   return useSyncExternalStore(
-    useCallback((listener) => courier().subscribe(listener), [courier]),
-    () => courier().deliveries(),
+    useCallback((listener) => outbox().subscribe(listener), [outbox]),
+    () => outbox().deliveries(),
     () => NONE,
   );
 }

@@ -8,7 +8,7 @@ import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/grant-signatures.ts';
 import type { Patience } from '#lib/time/with-timeout.ts';
-import type { HashCourier } from '#components/grant/proof/hash-courier.ts';
+import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 
 /** A server that hangs is a server that did not answer: what is sent with this may be sent again. */
 export const GRANT_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the server did not answer' };
@@ -31,7 +31,7 @@ export interface GrantProofBackend {
 }
 
 /**
- * What signing a grant asks of the dashboard: with a session at the desk, with a signing link elsewhere. Every call may
+ * What signing a grant asks of the dashboard: with a session at the dashboard, with a signing link elsewhere. Every call may
  * reject: then nobody answered.
  */
 export interface GrantBackend {
@@ -49,8 +49,8 @@ export interface GrantBackend {
   }) => Promise<Result<WalletDetail>>;
   /** Proving a grant made elsewhere. */
   readonly proof: GrantProofBackend;
-  /** This browser's one courier of transaction hashes. Only in a browser. */
-  readonly hashes: () => HashCourier;
+  /** This browser's one outbox of transaction hashes. Only in a browser. */
+  readonly hashes: () => HashOutbox;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
   /** Puts what a call answered on screen, ahead of the stream. */

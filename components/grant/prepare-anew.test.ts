@@ -21,7 +21,7 @@ function preparationUntil(lastValidBlockHeight: number) {
   return succeed({ wallet, transaction, activated: false });
 }
 
-/** A desk whose chain has one more block each time it is asked. */
+/** A dashboard whose chain has one more block each time it is asked. */
 function createBackend(height: number, ...answers: Awaited<ReturnType<GrantBackend['prepare']>>[]) {
   const prepare = vi.fn(async () => answers.shift() ?? fail({ code: 'internal' }));
   let next = height;

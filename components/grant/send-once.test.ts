@@ -48,7 +48,7 @@ describe('a press on the button of a grant', () => {
 
   it('asks no wallet when the dashboard does not answer', async () => {
     const { askWallet, confirm, press } = setUp();
-    confirm.mockRejectedValue(new Error('away'));
+    confirm.mockRejectedValue(new Error('unavailable'));
     expect(await press()).toEqual({ kind: 'problem', problem: 'offline' });
     expect(askWallet).not.toHaveBeenCalled();
   });

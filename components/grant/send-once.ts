@@ -8,7 +8,7 @@ import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
 import type { CallProblem } from '#components/grant/evm/call-or-problem.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import type { HashCourier } from '#components/grant/proof/hash-courier.ts';
+import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 import { forgetAsked } from '#components/grant/solana/open-signature.ts';
 import type { UnsignedGrantOutcome } from './sign-outcome.ts';
 
@@ -53,7 +53,7 @@ export async function confirmAndAsk(
 }
 
 interface AskedWallet {
-  readonly hashes: HashCourier;
+  readonly hashes: HashOutbox;
   readonly walletId: string;
   readonly walletName: string;
   readonly question: Question;

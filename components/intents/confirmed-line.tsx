@@ -3,11 +3,11 @@ import { Age } from '#components/domain/age.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
-import type { JudgedConfirmation } from './judge-confirmation.ts';
+import type { ClassifiedConfirmation } from './classify-confirmation.ts';
 
 interface ConfirmedLineProps {
   intent: Pick<IntentDetail, 'status'>;
-  confirmation: JudgedConfirmation;
+  confirmation: ClassifiedConfirmation;
   /** The dashboard itself could not be asked again. */
   isStale: boolean;
 }

@@ -9,7 +9,7 @@ export interface PathStep {
 }
 
 /**
- * The usual path of a conversion with the place where this one stands. It shows, it does not judge: an intent may be in any
+ * The usual path of a conversion with the place where this one stands. It shows, it does not classify: an intent may be in any
  * status at any time (R42), and one outside the path has no current step.
  */
 export function toProgressPath(

@@ -16,9 +16,9 @@ interface UnansweredNoticeProps {
 export function UnansweredNotice({ intent: { unanswered }, nowMs }: UnansweredNoticeProps) {
   const t = useTranslations('intent.unanswered');
   const label = useStatusLabel();
-  if (unanswered === null || nowMs - Date.parse(unanswered.toldAt) < SAID_AFTER_MS) return null;
-  const { toldStatus, toldAt, readStatus, readAt } = unanswered;
-  const told = { told: label(toldStatus), toldAt: () => <Instant at={toldAt} format="exact" /> };
+  if (unanswered === null || nowMs - Date.parse(unanswered.reportedAt) < SAID_AFTER_MS) return null;
+  const { reportedStatus, reportedAt, readStatus, readAt } = unanswered;
+  const told = { told: label(reportedStatus), reportedAt: () => <Instant at={reportedAt} format="exact" /> };
   return (
     <Notice tone="attention" title={t('title')}>
       <p className="max-w-prose">

@@ -6,8 +6,8 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { confirmationOptions } from '#lib/queries/confirmations.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
-import { judgeConfirmation } from './judge-confirmation.ts';
-import type { JudgedConfirmation } from './judge-confirmation.ts';
+import { classifyConfirmation } from './classify-confirmation.ts';
+import type { ClassifiedConfirmation } from './classify-confirmation.ts';
 
 const PAYING_TICK_MS = 1_000;
 const TICK_MS = 5_000;
@@ -16,7 +16,10 @@ const TICK_MS = 5_000;
  * Whether the service has confirmed an intent within its normal interval, asked for again and again while the page is in
  * sight. All times are the server's: a browser's clock that is wrong changes nothing.
  */
-export function useConfirmation(intent: IntentDetail, server: ServerRead<IntentDetail>): JudgedConfirmation {
+export function useConfirmation(
+  intent: IntentDetail,
+  server: ServerRead<IntentDetail>,
+): ClassifiedConfirmation {
   const isPaying = intent.status === 'awaiting_fiat_payment';
   const { data, isError } = useQuery({
     ...confirmationOptions(intent.id),
@@ -25,7 +28,7 @@ export function useConfirmation(intent: IntentDetail, server: ServerRead<IntentD
   const [mountedAt] = useState(currentMoment);
   useNow(Date.now, isPaying ? PAYING_TICK_MS : TICK_MS);
   const now = currentMoment();
-  return judgeConfirmation({
+  return classifyConfirmation({
     dated: data,
     hasFailed: isError,
     // Until the server has been asked: what it rendered, and the time since.

@@ -10,7 +10,7 @@ export interface NavigationItem {
   readonly permission: Permission;
 }
 
-/** The pages of the desk, in the order of the navigation and of the command palette. */
+/** The pages of the dashboard, in the order of the navigation and of the command palette. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { key: 'overview', group: 'watch', href: '/', Icon: Inbox, permission: 'intents.read' },
   { key: 'intents', group: 'watch', href: '/intents', Icon: List, permission: 'intents.read' },

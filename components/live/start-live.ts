@@ -13,10 +13,10 @@ const SLEPT_AFTER_MS = 60_000;
 type Join = (listener: StreamListener) => () => void;
 
 /**
- * Starts the page's stream: the desk's, unless it is told another. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
+ * Starts the page's stream: the dashboard's, unless it is told another. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
  * a page weighs no more than its first paint. Returns the function that stops it.
  */
-export function startLive(join: Join = joinDesk): () => void {
+export function startLive(join: Join = joinDashboardStream): () => void {
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
   const leave = join({
@@ -50,7 +50,7 @@ export function startLive(join: Join = joinDesk): () => void {
   };
 }
 
-function joinDesk(listener: StreamListener): () => void {
+function joinDashboardStream(listener: StreamListener): () => void {
   return joinSharedStream(LIVE_ADDRESS, listener);
 }
 

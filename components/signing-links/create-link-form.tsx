@@ -30,7 +30,7 @@ interface CreateLinkFormProps {
 
 /** For whom, and for how long. */
 export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   const [holder, setHolder] = useState(target.holder ?? '');
   // Who signs a grant is the registration's own word.
   const canChooseHolder = 'intentId' in target.subject;
@@ -95,7 +95,7 @@ interface HolderFieldProps {
 }
 
 function HolderField({ value, isInvalid, onChange }: HolderFieldProps) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   return (
     <div className="w-full">
       <CodeField

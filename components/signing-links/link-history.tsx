@@ -10,7 +10,7 @@ import type { LinkTarget } from './link-target.ts';
 
 /** What became of the links, once there is nothing left to sign; nothing when there were none. */
 export function LinkHistory({ target }: { target: LinkTarget }) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   const { data } = useQuery(signingLinksOptions(toLinkSubject(target)));
   if (!data || data.links.length === 0) return null;
   return (

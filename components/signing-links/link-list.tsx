@@ -9,7 +9,7 @@ import type { LinkTarget } from './link-target.ts';
 
 /** The links of one thing and how each stands, live. */
 export function LinkList({ target }: { target: LinkTarget }) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   const { data, isError } = useQuery(signingLinksOptions(toLinkSubject(target)));
   const nowMs = useNow(Date.now);
   if (!data) {

@@ -23,7 +23,7 @@ interface LinkOfferProps {
 
 /** The way to have somebody without an account sign: makes links, shows each once, and lists them. */
 export function LinkOffer({ target, refusal }: LinkOfferProps) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreatedLink | null>(null);
   const { data } = useQuery({ ...signingLinksOptions(toLinkSubject(target)), enabled: isOpen });

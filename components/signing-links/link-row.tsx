@@ -22,7 +22,7 @@ const TONE: Readonly<Record<SigningLinkState, string>> = {
 
 /** One link: how it stands, for whom, until when, made by whom. The stream brings what becomes of it. */
 export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   const [isRevoking, setIsRevoking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   // The server said how it stood when it was read; time goes on.

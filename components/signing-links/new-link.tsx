@@ -11,7 +11,7 @@ const QrCode = lazy(() =>
 
 /** A new link's address, this once: to copy, or to be read from the screen by a phone. */
 export function NewLink({ url, onDone }: { url: string; onDone: () => void }) {
-  const t = useTranslations('signLink.desk');
+  const t = useTranslations('signLink.dashboard');
   const common = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import type { Fact } from '#components/ui/fact-list.tsx';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
-import { expectedMinor, formatTokens } from '#lib/money/cents.ts';
+import { expectedBaseUnits, formatTokens } from '#lib/money/cents.ts';
 import { SigningLayout } from './signing-layout.tsx';
 import { SigningProgress } from './signing-progress.tsx';
 import { toSigningPhase } from './to-signing-phase.ts';
@@ -47,7 +47,7 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
   const proof = intent.burn?.proof ?? null;
   const grant = intent.burn?.grantExpiresAtUnix ?? null;
   const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
-  const tokens = intent.amountCents === null ? '—' : formatTokens(expectedMinor(intent.amountCents));
+  const tokens = intent.amountCents === null ? '—' : formatTokens(expectedBaseUnits(intent.amountCents));
   return [
     { label: t('tokens'), value: <span className="tabular-nums">{tokens}</span> },
     { label: t('amount'), value: <Money cents={intent.amountCents} /> },

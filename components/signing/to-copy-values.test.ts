@@ -5,10 +5,10 @@ const time = (iso: string) => `at ${iso}`;
 
 describe('the values of a check', () => {
   it('[R3] tell tokens with six decimals, from minor units of any size', () => {
-    const values = { amountMinor: '1', expectedMinor: '123456789012345678901234567890' };
+    const values = { amountMinor: '1', expectedBaseUnits: '123456789012345678901234567890' };
     expect(toCopyValues(values, time)).toMatchObject({
       amountMinor: '0,000001',
-      expectedMinor: '123.456.789.012.345.678.901.234,567890',
+      expectedBaseUnits: '123.456.789.012.345.678.901.234,567890',
     });
   });
 

@@ -6,7 +6,7 @@ export function toCopyValues(
   formatTime: (iso: string) => string,
 ): Record<string, string | number> {
   const shown: Record<string, string | number> = { ...values };
-  for (const name of ['amountMinor', 'expectedMinor', 'balanceMinor', 'neededMinor']) {
+  for (const name of ['amountMinor', 'expectedBaseUnits', 'balanceBaseUnits', 'neededBaseUnits']) {
     const minor = values[name];
     if (minor !== undefined) shown[name] = formatTokens(BigInt(minor));
   }

@@ -8,7 +8,7 @@ import type { SampleIntents } from '../fixtures/sample-intents.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 type AddressOf = (samples: SampleIntents) => string;
-const DESK_PAGES: Readonly<Record<string, AddressOf>> = {
+const DASHBOARD_PAGES: Readonly<Record<string, AddressOf>> = {
   overview: () => '/',
   'the list': () => '/intents',
   'an empty list': () => '/intents?query=nothing-has-this-reference',
@@ -72,7 +72,7 @@ async function expectToFit(page: Page, size: typeof PHONE): Promise<void> {
 test.describe('signed in', () => {
   // The role that may do everything sees the most of every page.
   test.use({ role: 'admin' });
-  for (const [name, addressOf] of Object.entries(DESK_PAGES)) testLooks(name, addressOf);
+  for (const [name, addressOf] of Object.entries(DASHBOARD_PAGES)) testLooks(name, addressOf);
 });
 
 test.describe('signed out', () => {

@@ -1,8 +1,8 @@
 import { generatePrivateKey } from 'viem/accounts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import {
-  dailyLimitMinor,
+  dailyLimitBaseUnits,
   hasWhitelistEntry,
   readSafeFile,
   readyOn,
@@ -102,7 +102,7 @@ test('[R117] [R123] path C: sent once by the owner, and followed to its receipt'
   await expect(readyOn(page, 'base')).toBeVisible();
   expect(await store.walletState(walletId)).toBe('active');
   expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
-  expect(await dailyLimitMinor(chain, address)).toBe(expectedMinor(LIMIT_CENTS));
+  expect(await dailyLimitBaseUnits(chain, address)).toBe(expectedBaseUnits(LIMIT_CENTS));
 });
 
 test('[R7] [R123] another account is blocked, a look-alike network refused, a hash sent elsewhere taken', async ({
@@ -149,7 +149,7 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
   const call = await readSafeFile(await downloading);
   await panel.giveHash(await owner.send({ from: owner.address, ...call }));
   await expect(readyOn(signerPage, 'base')).toBeVisible({ timeout: 60_000 });
-  expect(await dailyLimitMinor(chain, address)).toBe(expectedMinor(LIMIT_CENTS));
+  expect(await dailyLimitBaseUnits(chain, address)).toBe(expectedBaseUnits(LIMIT_CENTS));
 });
 
 function toHex(privateKey: string): `0x${string}` {

@@ -1,5 +1,5 @@
-import { expectedMinor } from '#lib/money/cents.ts';
-import { dailyLimitMinor, hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
+import { dailyLimitBaseUnits, hasWhitelistEntry, readyOn } from '../fixtures/grant-story.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 const WALLET = DemoWallet.displayName;
 const PATIENCE = { timeout: 60_000 };
 /** What `service.registerWallet` asks for. */
-const LIMIT_MINOR = expectedMinor(100_000);
+const LIMIT_MINOR = expectedBaseUnits(100_000);
 
 test('[R114] [R113] a whitelister’s wallet that signs something else is named; a fee of its own is taken', async ({
   page,
@@ -87,7 +87,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await wallet.confirmTransaction();
   await expect(panel.changedSent(WALLET, 'value')).toBeVisible();
   await expect(decision).toHaveText(copy('wallets.step.submission_refused.title'), PATIENCE);
-  expect(await dailyLimitMinor(chain, address)).toBe(0n);
+  expect(await dailyLimitBaseUnits(chain, address)).toBe(0n);
   await new WalletPage(page).open(walletId);
   await panel.startAgain.click();
   await panel.prepareCall.click();
@@ -102,7 +102,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await panel.send.click();
   await wallet.confirmTransaction();
   await expect(readyOn(page, 'ethereum')).toBeVisible(PATIENCE);
-  expect(await dailyLimitMinor(chain, address)).toBe(LIMIT_MINOR);
+  expect(await dailyLimitBaseUnits(chain, address)).toBe(LIMIT_MINOR);
   expect((await store.grantSubmissionStates(walletId)).at(-1)).toBe('accepted');
 });
 
@@ -133,7 +133,7 @@ test('[R117] two tabs of one grant: the second warns while the first waits, and 
   await expect(panel.sendAgain).toBeVisible();
   await expect(otherPanel.isOpenElsewhere).toBeVisible();
 
-  await expect.poll(() => dailyLimitMinor(chain, address)).toBe(LIMIT_MINOR);
+  await expect.poll(() => dailyLimitBaseUnits(chain, address)).toBe(LIMIT_MINOR);
   await new WalletPage(otherTab).recheck.click();
   await expect(readyOn(otherTab, 'ethereum')).toBeVisible();
   await expect(readyOn(page, 'ethereum')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keccak256 } from 'viem';
 import { z } from 'zod';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { authorizeWithDemoWallet, openPanel } from '../fixtures/burn-story.ts';
 import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
@@ -13,15 +13,15 @@ import { copy } from '../pages/copy.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 
-interface Desk {
+interface Harness {
   readonly page: Page;
   readonly control: SandboxControl;
   readonly service: ServiceClient;
   readonly store: Store;
 }
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ page, control, service, store }, use) => use({ page, control, service, store }),
+const test = base.extend<{ harness: Harness }>({
+  harness: async ({ page, control, service, store }, use) => use({ page, control, service, store }),
 });
 
 // An account of this file's own burns here, because those of the others are counted on. What the wallet does wrong in each
@@ -39,7 +39,7 @@ test.beforeAll(async ({ control }) => {
 });
 
 /** An offramp that waits for its burn; and what its holder burned since. */
-async function createBurn(amountCents: number, { page, control, service, store }: Desk) {
+async function createBurn(amountCents: number, { page, control, service, store }: Harness) {
   const chain = await control.chain('polygon');
   const height = await blockNumber(chain);
   const destinationAddress = await control.payoutKey();
@@ -50,22 +50,22 @@ async function createBurn(amountCents: number, { page, control, service, store }
     intentId,
     holder,
     wallet: new DemoWallet(page),
-    amountMinor: expectedMinor(amountCents),
+    amountMinor: expectedBaseUnits(amountCents),
     burned: () => burnedAfter(chain, holder, height),
   };
 }
 type Burn = Awaited<ReturnType<typeof createBurn>>;
 
 /** The same with its authorization, its page open, the demo wallet connected. */
-async function authorize(amountCents: number, desk: Desk) {
-  const burn = await createBurn(amountCents, desk);
-  return { ...burn, panel: await authorizeWithDemoWallet(desk.page, burn.intentId, burn.holder) };
+async function authorize(amountCents: number, harness: Harness) {
+  const burn = await createBurn(amountCents, harness);
+  return { ...burn, panel: await authorizeWithDemoWallet(harness.page, burn.intentId, burn.holder) };
 }
 
 /** Once more on this page, whose wallet is still connected. */
-async function authorizeAnother(amountCents: number, desk: Desk) {
-  const burn = await createBurn(amountCents, desk);
-  const panel = await openPanel(desk.page, burn.intentId);
+async function authorizeAnother(amountCents: number, harness: Harness) {
+  const burn = await createBurn(amountCents, harness);
+  const panel = await openPanel(harness.page, burn.intentId);
   await panel.prepare.click();
   return { ...burn, panel };
 }
@@ -76,7 +76,7 @@ async function sign({ panel, wallet }: { panel: BurnPanel; wallet: DemoWallet })
 }
 
 /** Completed with one proof; on chain, this and no more was burned. */
-async function expectOneBurn({ page, store }: Desk, burn: Burn): Promise<void> {
+async function expectOneBurn({ page, store }: Harness, burn: Burn): Promise<void> {
   await expect(new IntentPage(page).status('completed')).toBeVisible(PATIENCE);
   const proofs = await store.proofsOf(burn.intentId);
   expect(proofs.filter(({ state }) => state === 'accepted')).toHaveLength(1);
@@ -85,11 +85,11 @@ async function expectOneBurn({ page, store }: Desk, burn: Burn): Promise<void> {
 }
 
 test('[R7] [R68] an EVM wallet that refuses, stays where it is and changes what it sends; then one that behaves', async ({
-  desk,
+  harness,
   page,
   store,
 }) => {
-  const burn = await authorize(33_301, desk);
+  const burn = await authorize(33_301, harness);
   const { intentId, panel, wallet } = burn;
 
   await wallet.misbehave('refuse_network');
@@ -117,7 +117,7 @@ test('[R7] [R68] an EVM wallet that refuses, stays where it is and changes what 
   await new IntentPage(page).startSigning.click();
   await panel.prepare.click();
   await sign({ panel, wallet });
-  await expectOneBurn(desk, burn);
+  await expectOneBurn(harness, burn);
 });
 
 const CHANGES = [
@@ -127,11 +127,11 @@ const CHANGES = [
 ] as const;
 
 test('[R68] [R82] an EVM wallet that changes what it sends is named each time; what it did is no proof', async ({
-  desk,
+  harness,
   page,
   store,
 }) => {
-  const burn = await authorize(33_306, desk);
+  const burn = await authorize(33_306, harness);
   const { intentId, panel, wallet } = burn;
   await panel.switchNetwork.click();
   const lastStateOf = async (id: string) => (await store.burnAttemptStates(id)).at(-1);
@@ -154,28 +154,28 @@ test('[R68] [R82] an EVM wallet that changes what it sends is named each time; w
 
   await wallet.misbehave('send_late', 1);
   await sign(burn);
-  await expectOneBurn(desk, burn);
+  await expectOneBurn(harness, burn);
 });
 
 test('[R81] [B7] an EVM wallet whose hash no node hears of: nobody is asked to sign again', async ({
-  desk,
+  harness,
   page,
   control,
   store,
 }) => {
-  const cancelled = await authorize(33_307, desk);
+  const cancelled = await authorize(33_307, harness);
   await cancelled.panel.switchNetwork.click();
   await loseFirstTransaction(page, (await control.chain('polygon')).rpcUrl);
   await cancelled.wallet.misbehave('cancel');
   await sign(cancelled);
   await expect.poll(() => store.burnAttemptStates(cancelled.intentId)).toEqual(['proof_stored']);
 
-  const proposed = await authorizeAnother(33_309, desk);
+  const proposed = await authorizeAnother(33_309, harness);
   await proposed.wallet.misbehave('propose');
   await sign(proposed);
   await expect.poll(() => store.burnAttemptStates(proposed.intentId)).toEqual(['proof_stored']);
 
-  const elsewhere = await authorizeAnother(33_308, desk);
+  const elsewhere = await authorizeAnother(33_308, harness);
   await elsewhere.wallet.misbehave('send_on_other_network');
   await sign(elsewhere);
   await expect.poll(() => store.burnAttemptStates(elsewhere.intentId)).toEqual(['proof_stored']);
@@ -192,46 +192,46 @@ test('[R81] [B7] an EVM wallet whose hash no node hears of: nobody is asked to s
 });
 
 test('[R81] a multisig wallet that answers the hash of a proposal: the burn is found when it is carried out', async ({
-  desk,
+  harness,
   store,
 }) => {
-  const burn = await authorize(33_302, desk);
+  const burn = await authorize(33_302, harness);
   const { intentId, panel, wallet } = burn;
   await panel.switchNetwork.click();
   await wallet.misbehave('propose_then_send', 2);
   await sign({ panel, wallet });
-  await expectOneBurn(desk, burn);
+  await expectOneBurn(harness, burn);
   expect(await store.proofsOf(intentId)).toHaveLength(2);
 });
 
 test('[B7] an EVM wallet that sends and answers an error: nobody signs again, the burn is found', async ({
-  desk,
+  harness,
   store,
 }) => {
-  const burn = await authorize(33_303, desk);
+  const burn = await authorize(33_303, harness);
   const { intentId, panel, wallet } = burn;
   await panel.switchNetwork.click();
   await wallet.misbehave('fail_after_sending');
   await sign({ panel, wallet });
-  await expectOneBurn(desk, burn);
+  await expectOneBurn(harness, burn);
   expect(await store.proofsOf(intentId)).toHaveLength(1);
 });
 
-test('[R81] an EVM wallet that speeds up: the hash that was mined is the proof', async ({ desk }) => {
-  const burn = await authorize(33_304, desk);
+test('[R81] an EVM wallet that speeds up: the hash that was mined is the proof', async ({ harness }) => {
+  const burn = await authorize(33_304, harness);
   const { panel, wallet } = burn;
   await panel.switchNetwork.click();
   await wallet.misbehave('speed_up');
   await sign({ panel, wallet });
-  await expectOneBurn(desk, burn);
+  await expectOneBurn(harness, burn);
 });
 
 test('[R79] an EVM wallet that answers late, to a person who went on to another page', async ({
-  desk,
+  harness,
   page,
   store,
 }) => {
-  const burn = await authorize(33_305, desk);
+  const burn = await authorize(33_305, harness);
   const { intentId, panel, wallet } = burn;
   await panel.switchNetwork.click();
   await wallet.misbehave('answer_late', 3);
@@ -242,7 +242,7 @@ test('[R79] an EVM wallet that answers late, to a person who went on to another 
     .click();
   await store.waitForStatus(intentId, 'completed');
   await new IntentPage(page).open(intentId);
-  await expectOneBurn(desk, burn);
+  await expectOneBurn(harness, burn);
 });
 
 /** As when a block's worth of time is between a transaction and its replacement: no node keeps the first. */

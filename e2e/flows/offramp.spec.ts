@@ -1,8 +1,8 @@
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { expectedMinor, parseBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits, parseBrl } from '#lib/money/cents.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { authorizeWithDemoWallet, createOfframp, openPanel } from '../fixtures/burn-story.ts';
-import { burnedMinor, tokenBalanceMinor } from '../fixtures/chain-readers.ts';
+import { burnedBaseUnits, tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
 import type { Store } from '../fixtures/store.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -38,7 +38,9 @@ interface EvmBurn {
 
 async function expectBurnedOnChain(control: SandboxControl, burn: EvmBurn, proof: string): Promise<void> {
   const chain = await control.chain(burn.chainId);
-  expect(await burnedMinor(chain, proof, burn.holder)).toBe(expectedMinor(parseBrl(burn.amount) ?? 0));
+  expect(await burnedBaseUnits(chain, proof, burn.holder)).toBe(
+    expectedBaseUnits(parseBrl(burn.amount) ?? 0),
+  );
 }
 
 test('an offramp on ethereum with the demo wallet, live for the operator and the signer', async ({
@@ -109,7 +111,7 @@ test('an offramp on base with a wallet that is not ours', async ({ page, pageAs,
 test('an offramp on solana with the demo wallet', async ({ page, pageAs, control, store }) => {
   const chain = await control.chain('solana');
   const holder = await control.accountAddress('solana', 'holder');
-  const before = await tokenBalanceMinor(chain, holder);
+  const before = await tokenBalanceBaseUnits(chain, holder);
   const order = { chainId: 'solana', amount: '111,24', destination: await control.payoutKey() } as const;
   const intentId = await createOfframp(page, order);
   const signerPage = await pageAs('signer');
@@ -119,7 +121,9 @@ test('an offramp on solana with the demo wallet', async ({ page, pageAs, control
   await new DemoWallet(signerPage).confirmTransaction();
   await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
   await expectOneBurn(store, intentId);
-  expect(await tokenBalanceMinor(chain, holder)).toBe(before - expectedMinor(parseBrl(order.amount) ?? 0));
+  expect(await tokenBalanceBaseUnits(chain, holder)).toBe(
+    before - expectedBaseUnits(parseBrl(order.amount) ?? 0),
+  );
 });
 
 test('an offramp on solana with a wallet that is not ours', async ({ page, pageAs, control, store }) => {
@@ -129,7 +133,7 @@ test('an offramp on solana with a wallet that is not ours', async ({ page, pageA
     name: 'Other Solana Wallet',
     secretKey: await control.accountSecret('solana', 'holder'),
   });
-  const before = await tokenBalanceMinor(chain, wallet.address);
+  const before = await tokenBalanceBaseUnits(chain, wallet.address);
   const order = { chainId: 'solana', amount: '111,25', destination: await control.payoutKey() } as const;
   const intentId = await createOfframp(page, order);
   const panel = await openPanel(signerPage, intentId);
@@ -139,8 +143,8 @@ test('an offramp on solana with a wallet that is not ours', async ({ page, pageA
   await expect(new IntentPage(signerPage).status('completed')).toBeVisible({ timeout: 60_000 });
   expect(wallet.signatureRequests).toHaveLength(1);
   await expectOneBurn(store, intentId);
-  expect(await tokenBalanceMinor(chain, wallet.address)).toBe(
-    before - expectedMinor(parseBrl(order.amount) ?? 0),
+  expect(await tokenBalanceBaseUnits(chain, wallet.address)).toBe(
+    before - expectedBaseUnits(parseBrl(order.amount) ?? 0),
   );
 });
 

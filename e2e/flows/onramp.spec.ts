@@ -1,6 +1,6 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { expectedMinor, formatBrl, parseBrl } from '#lib/money/cents.ts';
-import { tokenBalanceMinor } from '../fixtures/chain-readers.ts';
+import { expectedBaseUnits, formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { CreatePage } from '../pages/create-page.ts';
@@ -17,7 +17,7 @@ for (const chainId of CHAIN_IDS) {
     const chain = await control.chain(chainId);
     // Nothing else mints to this account, so its balance is this test's alone.
     const destination = await control.accountAddress(chainId, 'holder2');
-    const before = await tokenBalanceMinor(chain, destination);
+    const before = await tokenBalanceBaseUnits(chain, destination);
     const createPage = new CreatePage(page, 'onramp');
     const intentPage = new IntentPage(page);
 
@@ -56,7 +56,7 @@ for (const chainId of CHAIN_IDS) {
       });
       expect(await store.countByAmount(amountCents)).toEqual({ intents: 1, requests: 1 });
       await expect.poll(() => store.acceptedEvents(intentId)).toContain('payin.completed');
-      expect(await tokenBalanceMinor(chain, destination)).toBe(before + expectedMinor(amountCents));
+      expect(await tokenBalanceBaseUnits(chain, destination)).toBe(before + expectedBaseUnits(amountCents));
     });
   });
 }

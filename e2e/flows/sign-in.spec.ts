@@ -5,7 +5,7 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 
 test.use({ role: null });
 
-test('a right password opens the desk, and signing out closes it', async ({ page }) => {
+test('a right password opens the dashboard, and signing out closes it', async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.open();
   await signInPage.signIn('viewer@demo.test', DEMO_PASSWORD);

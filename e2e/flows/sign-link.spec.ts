@@ -30,7 +30,7 @@ for (const { chainId, amount } of [
   { chainId: 'ethereum', amount: '111,31' },
   { chainId: 'solana', amount: '111,32' },
 ] as const) {
-  test(`a holder without an account signs on ${chainId} by a link, and the desk sees it completed`, async ({
+  test(`a holder without an account signs on ${chainId} by a link, and the dashboard sees it completed`, async ({
     page,
     pageWithout,
     control,
@@ -38,8 +38,8 @@ for (const { chainId, amount } of [
   }) => {
     const destination = await control.payoutKey();
     const intentId = await createOfframp(page, { chainId, amount, destination });
-    const deskLinks = new SignLinkPage(page);
-    const url = await deskLinks.makeLink();
+    const dashboardLinks = new SignLinkPage(page);
+    const url = await dashboardLinks.makeLink();
 
     const holderPage = await pageWithout();
     await holderPage.setViewportSize(PHONE);
@@ -55,7 +55,7 @@ for (const { chainId, amount } of [
     await holderPage.goto(url);
     const signPage = new SignLinkPage(holderPage);
     await expect(signPage.start).toBeVisible();
-    await expect(deskLinks.links).toContainText('Aberto 1 vez');
+    await expect(dashboardLinks.links).toContainText('Aberto 1 vez');
     await expectGoodLooks(holderPage);
     await signPage.start.click();
     const panel = new BurnPanel(holderPage);
@@ -70,7 +70,7 @@ for (const { chainId, amount } of [
 
     await expect(signPage.paid).toBeVisible({ timeout: 60_000 });
     await expect(new IntentPage(page).status('completed')).toBeVisible();
-    await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+    await expect(dashboardLinks.links).toContainText(copy('sign-link.dashboard.state.used'));
     expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
     await expectGoodLooks(holderPage);
     // Its own browser goes on watching after a reload; to any other the link is over.
@@ -79,7 +79,7 @@ for (const { chainId, amount } of [
     const otherPage = await pageWithout();
     await otherPage.goto(url);
     await expect(new SignLinkPage(otherPage).over).toBeVisible();
-    // R10, "Client hand-offs": nothing of the desk went over the wire.
+    // R10, "Client hand-offs": nothing of the dashboard went over the wire.
     const token = new URL(url).pathname.split('/').at(-1) ?? '';
     const reference = await store.referenceOf(intentId);
     const hidden = [destination, 'Otávio', 'operator@demo.test', reference, 'partyId'];
@@ -89,7 +89,7 @@ for (const { chainId, amount } of [
   });
 }
 
-test('the owner of the contract signs a grant by a link without an account, and the desk sees it active', async ({
+test('the owner of the contract signs a grant by a link without an account, and the dashboard sees it active', async ({
   page,
   pageWithout,
   control,
@@ -98,8 +98,8 @@ test('the owner of the contract signs a grant by a link without an account, and 
 }) => {
   const { walletId } = await register('base');
   await new WalletPage(page).open(walletId);
-  const deskLinks = new SignLinkPage(page);
-  const url = await deskLinks.makeLink();
+  const dashboardLinks = new SignLinkPage(page);
+  const url = await dashboardLinks.makeLink();
 
   const ownerPage = await pageWithout();
   await ownerPage.setViewportSize(PHONE);
@@ -117,7 +117,7 @@ test('the owner of the contract signs a grant by a link without an account, and 
 
   await expect(signPage.active).toBeVisible({ timeout: 60_000 });
   await expect(readyOn(page, 'base')).toBeVisible();
-  await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+  await expect(dashboardLinks.links).toContainText(copy('sign-link.dashboard.state.used'));
   expect(await store.walletState(walletId)).toBe('active');
   expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
   await ownerPage.reload();
@@ -133,8 +133,8 @@ test('[R113] [R114] the whitelister signs a grant by a link: what was staged, on
 }) => {
   const { walletId, address } = await register('solana');
   await new WalletPage(page).open(walletId);
-  const deskLinks = new SignLinkPage(page);
-  const url = await deskLinks.makeLink();
+  const dashboardLinks = new SignLinkPage(page);
+  const url = await dashboardLinks.makeLink();
 
   const signerPage = await pageWithout();
   await signerPage.setViewportSize(PHONE);
@@ -152,7 +152,7 @@ test('[R113] [R114] the whitelister signs a grant by a link: what was staged, on
   await panel.prepareAndSign.click();
   await expect(signPage.active).toBeVisible({ timeout: 60_000 });
   await expect(readyOn(page, 'solana')).toBeVisible();
-  await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+  await expect(dashboardLinks.links).toContainText(copy('sign-link.dashboard.state.used'));
   expect(wallet.signatureRequests).toHaveLength(1);
   expect(await store.walletState(walletId)).toBe('active');
   expect(await store.grantSubmissionStates(walletId)).toEqual(['accepted']);
@@ -171,8 +171,8 @@ test('[R126] [R127] a grant of one’s own, made elsewhere, is proven by a link'
   const chain = await control.chain('solana');
   const { walletId, address } = await register('solana');
   await new WalletPage(page).open(walletId);
-  const deskLinks = new SignLinkPage(page);
-  const url = await deskLinks.makeLink();
+  const dashboardLinks = new SignLinkPage(page);
+  const url = await dashboardLinks.makeLink();
 
   const signerPage = await pageWithout();
   await signerPage.setViewportSize(PHONE);
@@ -193,7 +193,7 @@ test('[R126] [R127] a grant of one’s own, made elsewhere, is proven by a link'
 
   await expect(signPage.active).toBeVisible({ timeout: 60_000 });
   await expect(readyOn(page, 'solana')).toBeVisible();
-  await expect(deskLinks.links).toContainText(copy('sign-link.desk.state.used'));
+  await expect(dashboardLinks.links).toContainText(copy('sign-link.dashboard.state.used'));
   expect(await store.walletState(walletId)).toBe('active');
   expect(await store.grantSubmissionStates(walletId)).toEqual([]);
   await signerPage.reload();
@@ -207,14 +207,14 @@ test.describe('a cancelled link', () => {
   test('closes the page that is open, and opens no other', async ({ page, pageWithout, control }) => {
     const destination = await control.payoutKey();
     await createOfframp(page, { chainId: 'base', amount: '111,33', destination });
-    const deskLinks = new SignLinkPage(page);
-    const url = await deskLinks.makeLink();
+    const dashboardLinks = new SignLinkPage(page);
+    const url = await dashboardLinks.makeLink();
     const holderPage = await pageWithout();
     await holderPage.setViewportSize(PHONE);
     await holderPage.goto(url);
     const signPage = new SignLinkPage(holderPage);
     await expect(signPage.start).toBeVisible();
-    await deskLinks.revoke.click();
+    await dashboardLinks.revoke.click();
     await expect(signPage.over).toBeVisible();
     await holderPage.reload();
     await expect(signPage.over).toBeVisible();

@@ -18,8 +18,8 @@ const test = base.extend<Fixtures>({
   begin: async ({ context, stack: { dashboardUrl }, store, control, service }, use) => {
     await use(async (chainId, holder) => {
       await control.makeHolder(chainId, holder, 10_000_000_000n);
-      const desk = { context, dashboardUrl, chainId, store, control, service, kill: killTab };
-      return await KillStory.begin(desk, holder);
+      const harness = { context, dashboardUrl, chainId, store, control, service, kill: killTab };
+      return await KillStory.begin(harness, holder);
     });
   },
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { openPanel } from '../fixtures/burn-story.ts';
 import { blockNumber, burnedAfter } from '../fixtures/chain-readers.ts';
-import { dailyLimitMinor, readyOn } from '../fixtures/grant-story.ts';
+import { dailyLimitBaseUnits, readyOn } from '../fixtures/grant-story.ts';
 import type { SandboxControl } from '../fixtures/sandbox-control.ts';
 import type { ServiceClient } from '../fixtures/service-client.ts';
 import type { Store } from '../fixtures/store.ts';
@@ -55,7 +55,7 @@ async function openOfframp(amountCents: number, { page, control, service, store 
   return {
     intentId,
     panel,
-    amountMinor: expectedMinor(amountCents),
+    amountMinor: expectedBaseUnits(amountCents),
     burned: () => burnedAfter(chain, HOLDER, height),
   };
 }
@@ -83,9 +83,9 @@ for (const [what, answer] of [
     service,
     store,
   }) => {
-    const house = { page, control, service, store };
+    const parts = { page, control, service, store };
     const wallet = await installWallet(page, control, 'Odd Wallet');
-    const offramp = await openOfframp(44_401, house);
+    const offramp = await openOfframp(44_401, parts);
     await prepare(offramp.panel, wallet);
     const isShown = Promise.withResolvers<undefined>();
     wallet.onSend = async (transaction) => {
@@ -97,7 +97,7 @@ for (const [what, answer] of [
     await expect(offramp.panel.outcome('no_hash', wallet.name)).toBeVisible();
     await expect(offramp.panel.hashField).toBeVisible();
     isShown.resolve(undefined);
-    await expectOneBurn(house, offramp);
+    await expectOneBurn(parts, offramp);
   });
 }
 
@@ -107,9 +107,9 @@ test('[R76] an EVM wallet that answers 0x123: it holds nothing up, and the right
   service,
   store,
 }) => {
-  const house = { page, control, service, store };
+  const parts = { page, control, service, store };
   const wallet = await installWallet(page, control, 'Odd Wallet');
-  const offramp = await openOfframp(44_402, house);
+  const offramp = await openOfframp(44_402, parts);
   const { panel } = offramp;
   await prepare(panel, wallet);
   const sent = Promise.withResolvers<string>();
@@ -122,7 +122,7 @@ test('[R76] an EVM wallet that answers 0x123: it holds nothing up, and the right
   expect((await store.proofsOf(offramp.intentId)).map(({ proof }) => proof)).not.toContain('0x123');
   await panel.hashField.fill((await sent.promise).slice(2).toUpperCase());
   await panel.submitHash.click();
-  await expectOneBurn(house, offramp);
+  await expectOneBurn(parts, offramp);
 });
 
 test('[R7] [B7] EVM wallets that hang, name nobody, and are led to a look-alike: each can be left, and none is asked astray', async ({
@@ -131,10 +131,10 @@ test('[R7] [B7] EVM wallets that hang, name nobody, and are led to a look-alike:
   service,
   store,
 }) => {
-  const house = { page, control, service, store };
+  const parts = { page, control, service, store };
   const hanging = await installWallet(page, control, 'Hanging Wallet');
   const wallet = await installWallet(page, control, 'Odd Wallet');
-  const offramp = await openOfframp(44_403, house);
+  const offramp = await openOfframp(44_403, parts);
   const { panel } = offramp;
 
   hanging.onConnect = () => new Promise(() => undefined);
@@ -167,7 +167,7 @@ test('[R7] [B7] EVM wallets that hang, name nobody, and are led to a look-alike:
   await expect(panel.outcome('left', wallet.name)).toBeVisible();
   wallet.onSend = (transaction) => wallet.send(transaction);
   await panel.sign.click();
-  await expectOneBurn(house, offramp);
+  await expectOneBurn(parts, offramp);
 });
 
 test('[R120] an owner’s EVM wallet that sends a grant and answers an object: nothing waits for ever', async ({
@@ -197,7 +197,7 @@ test('[R120] an owner’s EVM wallet that sends a grant and answers an object: n
   await expect(panel.outcome('no_hash', wallet.name)).toBeVisible();
   await panel.giveHash(await sent.promise);
   await expect(readyOn(page, 'base')).toBeVisible(PATIENCE);
-  expect(await dailyLimitMinor(chain, address)).toBeGreaterThan(0n);
+  expect(await dailyLimitBaseUnits(chain, address)).toBeGreaterThan(0n);
 });
 
 async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {

@@ -27,17 +27,17 @@ export class SignLinkPage {
     this.over = page.getByRole('heading', { level: 1, name: copy('sign-link.over.title') });
     this.paid = page.getByRole('heading', { level: 2, name: copy('sign-link.phase.paid.title') });
     this.active = page.getByRole('heading', { level: 2, name: copy('sign-link.grant.phase.active.title') });
-    this.offer = page.getByRole('button', { name: copy('sign-link.desk.open') });
-    this.create = page.getByRole('button', { name: copy('sign-link.desk.create') });
-    this.revoke = page.getByRole('button', { name: copy('sign-link.desk.revoke') });
-    this.links = page.getByRole('list', { name: copy('sign-link.desk.title') });
+    this.offer = page.getByRole('button', { name: copy('sign-link.dashboard.open') });
+    this.create = page.getByRole('button', { name: copy('sign-link.dashboard.create') });
+    this.revoke = page.getByRole('button', { name: copy('sign-link.dashboard.revoke') });
+    this.links = page.getByRole('list', { name: copy('sign-link.dashboard.title') });
   }
 
-  /** At the desk: makes a link and answers its address, which is shown this once. */
+  /** At the dashboard: makes a link and answers its address, which is shown this once. */
   async makeLink(): Promise<string> {
     await this.offer.click();
     await this.create.click();
-    const address = this.#page.getByRole('region', { name: copy('sign-link.desk.url') });
+    const address = this.#page.getByRole('region', { name: copy('sign-link.dashboard.url') });
     return (await address.innerText()).trim();
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createKeptLog } from './kept-log.ts';
+import { createRecordLog } from './record-log.ts';
 
 const hashRecordSchema = z.object({
   walletId: z.guid(),
@@ -12,7 +12,7 @@ const hashRecordSchema = z.object({
 /** A grant's transaction hash as this browser keeps it until the server has it (R117). */
 export type HashRecord = z.infer<typeof hashRecordSchema>;
 
-export const hashLog = createKeptLog<HashRecord>({
+export const hashLog = createRecordLog<HashRecord>({
   prefix: 'grant-hash:',
   schema: hashRecordSchema,
   nameOf: ({ walletId, txHash }) => `${walletId}:${txHash}`,

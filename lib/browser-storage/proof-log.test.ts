@@ -19,7 +19,7 @@ test.each(['0x123', '<html>502</html>', '[object Object]', `0X${'AB'.repeat(32)}
   'a browser that an earlier page left %j in, which is no hash, is not held up by it',
   (proof) => {
     const storage = memoryStorage();
-    proofLog.keep(storage, record(proof));
+    proofLog.add(storage, record(proof));
     expect(proofLog.readAll(storage)).toEqual([]);
   },
 );
@@ -30,6 +30,6 @@ test('a hash and a signature are read back', () => {
     record(`0x${'ab'.repeat(32)}`),
     record(bs58.encode(new Uint8Array(64).fill(7)), { chainId: 'solana', keptAtMs: 2 }),
   ];
-  for (const one of records) proofLog.keep(storage, one);
+  for (const one of records) proofLog.add(storage, one);
   expect(proofLog.readAll(storage)).toEqual(records);
 });

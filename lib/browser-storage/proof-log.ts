@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
-import { createKeptLog } from './kept-log.ts';
+import { createRecordLog } from './record-log.ts';
 
 const proofRecordSchema = z
   .object({
@@ -23,7 +23,7 @@ const proofRecordSchema = z
 /** A proof as this browser keeps it until the server has it (R79, B5). */
 export type ProofRecord = z.infer<typeof proofRecordSchema>;
 
-export const proofLog = createKeptLog<ProofRecord>({
+export const proofLog = createRecordLog<ProofRecord>({
   prefix: 'burn-proof:',
   schema: proofRecordSchema,
   nameOf: ({ attemptId, proof }) => `${attemptId}:${proof}`,

@@ -1,7 +1,7 @@
-import type { KeptStorage } from './kept-log.ts';
+import type { LogStorage } from './record-log.ts';
 
 /** A part of a browser's storage of its own: what is kept in it is seen by nobody who looks elsewhere. */
-export function scopedStorage(storage: KeptStorage, scope: string): KeptStorage {
+export function scopedStorage(storage: LogStorage, scope: string): LogStorage {
   const prefix = `${scope}/`;
   function ownKeys(): string[] {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

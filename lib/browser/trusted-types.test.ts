@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isRunningAttribute, requireEmptyFunction, requireOwnScript } from './trusted-types.ts';
 
-const ORIGIN = 'https://desk.example';
+const ORIGIN = 'https://dashboard.example';
 
 describe('the address of a script', () => {
-  it.each(['/_next/static/chunks/a.js', 'https://desk.example/_next/static/chunks/a.js?v=1'])(
+  it.each(['/_next/static/chunks/a.js', 'https://dashboard.example/_next/static/chunks/a.js?v=1'])(
     'may be %s',
     (url) => {
       expect(requireOwnScript(url, ORIGIN)).toBe(url);
@@ -15,12 +15,12 @@ describe('the address of a script', () => {
     'https://attacker.example/_next/static/a.js',
     '//attacker.example/_next/static/a.js',
     'data:text/javascript,alert(1)',
-    'blob:https://desk.example/x',
+    'blob:https://dashboard.example/x',
     'javascript:alert(1)',
     '/api/sign/x',
     '/_next/static/../../api/x',
     '/_next/data/x.js',
-    'http://desk.example/_next/static/a.js',
+    'http://dashboard.example/_next/static/a.js',
     'http://[',
     '',
   ])('is not %s', (url) => {
@@ -57,7 +57,7 @@ describe('an attribute of HTML that a library writes', () => {
 
   it.each([
     ['class', 'on'],
-    ['href', 'https://desk.example'],
+    ['href', 'https://dashboard.example'],
     ['src', 'data:image/png;base64,AA=='],
     ['aria-label', 'javascript is on'.slice(11)],
   ])('stays when it does not: %s=%s', (name, value) => {

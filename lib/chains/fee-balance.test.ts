@@ -8,6 +8,6 @@ it.each([
   ['polygon', 1_234n * 10n ** 18n + 5n * 10n ** 17n, '1.234,5 POL'],
   ['ethereum', 999_999_999_999_999_999n, '0,9999 ETH'],
   ['solana', 2_000_000n, '0,002 SOL'],
-] as const)('%s %s is shown as %s', (chainId, balanceMinor, shown) => {
-  expect(formatFeeBalance(chainId, balanceMinor)).toBe(shown);
+] as const)('%s %s is shown as %s', (chainId, balanceBaseUnits, shown) => {
+  expect(formatFeeBalance(chainId, balanceBaseUnits)).toBe(shown);
 });

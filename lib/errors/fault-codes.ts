@@ -164,7 +164,7 @@ export const FAULT_CODES = [
   'link_other_holder',
   /** A link is made for a registration that has no grant to sign now. */
   'link_nothing_to_sign',
-  // chains and the house itself
+  // chains and the dashboard itself
   'chain_unreachable',
   'database_unavailable',
   'internal',

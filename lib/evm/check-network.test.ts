@@ -61,7 +61,7 @@ describe('[R7] the network that the wallet is really on', () => {
   });
 
   it('cannot be judged while our own node is away', async () => {
-    const away: ChainRequest = async () => Promise.reject(new ChainUnreachableError('away'));
-    await expect(compare(nodeOf(), away)).rejects.toThrow(ChainUnreachableError);
+    const unavailable: ChainRequest = async () => Promise.reject(new ChainUnreachableError('unavailable'));
+    await expect(compare(nodeOf(), unavailable)).rejects.toThrow(ChainUnreachableError);
   });
 });

@@ -44,7 +44,7 @@ describe('searching logs', () => {
 
   it('is all or nothing: a block that is refused or a node that is away ends it', async () => {
     await expect(hashes(nodeOf(0), 1n, 9n)).rejects.toThrow(ChainRpcError);
-    const away: ChainRequest = () => Promise.reject(new ChainUnreachableError('away'));
-    await expect(hashes(away, 1n, 9n)).rejects.toThrow(ChainUnreachableError);
+    const unavailable: ChainRequest = () => Promise.reject(new ChainUnreachableError('unavailable'));
+    await expect(hashes(unavailable, 1n, 9n)).rejects.toThrow(ChainUnreachableError);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from './intent-view.ts';
 
@@ -34,7 +34,7 @@ export interface EscalationPack {
     readonly providerFailureCode: string | null;
     readonly originalProviderFailureCode: string | null;
   };
-  /** What speaks for the burn; null when this house knows of none. */
+  /** What speaks for the burn; null when this dashboard knows of none. */
   readonly burn: {
     readonly holder: string | null;
     readonly proof: string | null;
@@ -56,7 +56,7 @@ interface PackFacts {
   readonly nowMs: number;
 }
 
-/** The pack of an intent as this house knows it now. */
+/** The pack of an intent as this dashboard knows it now. */
 export function toEscalationPack(intent: IntentDetail, facts: PackFacts): EscalationPack {
   const { chainId, amountCents } = intent;
   const { environment, hasExplorer, nowMs } = facts;
@@ -72,7 +72,7 @@ export function toEscalationPack(intent: IntentDetail, facts: PackFacts): Escala
       type: intent.intentType,
       chainId,
       amountCents,
-      amountMinor: amountCents === null ? null : String(expectedMinor(amountCents)),
+      amountMinor: amountCents === null ? null : String(expectedBaseUnits(amountCents)),
       clientReference: intent.clientReference,
       createdAt: intent.createdAt,
       expiresAt: intent.expiresAt,

@@ -58,8 +58,8 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** A status that only a webhook has told, and what the API said last. The next read answers it. */
 export const unansweredSchema = z.object({
-  toldStatus: statusSchema,
-  toldAt: isoInstant,
+  reportedStatus: statusSchema,
+  reportedAt: isoInstant,
   readStatus: statusSchema.nullable(),
   readAt: isoInstant.nullable(),
 });

@@ -30,7 +30,7 @@ export function formatBrlDigits(cents: Cents): string {
 }
 
 /** The minor units that this many cents must be on chain: a check for signing, never an input to the service (R2). */
-export function expectedMinor(cents: Cents): bigint {
+export function expectedBaseUnits(cents: Cents): bigint {
   return BigInt(cents) * MINOR_UNITS_PER_CENT;
 }
 

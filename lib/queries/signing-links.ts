@@ -13,7 +13,7 @@ interface Subject {
   readonly walletId: string | null;
 }
 
-/** The signing links of one thing, for the desk. */
+/** The signing links of one thing, for the dashboard. */
 export function signingLinksOptions(subject: Subject) {
   const { intentId, walletId } = subject;
   const search = new URLSearchParams(intentId === null ? { walletId: walletId ?? '' } : { intentId });

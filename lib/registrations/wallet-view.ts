@@ -10,7 +10,7 @@ import { calldataSchema, walletOperationSchema, walletTransactionSchema } from '
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * A grant that this house has submitted: stored before the service hears of it, then told with the same key and body until
+ * A grant that this dashboard has submitted: stored before the service hears of it, then told with the same key and body until
  * the service has decided (R117). `waiting` is normal: the receipt is not deep enough yet.
  */
 export const grantSubmissionStateSchema = z.enum(['stored', 'waiting', 'accepted', 'refused']);
@@ -48,7 +48,7 @@ export const walletSummarySchema = z.object({
   reconciliationStatus: z.string(),
   /** Effective daily limit in BRL cents; null on Solana and until the grant is confirmed (R112). */
   limitCents: z.int().nonnegative().nullable(),
-  /** What was asked for, when this house or the calldata knows it, in BRL cents. */
+  /** What was asked for, when this dashboard or the calldata knows it, in BRL cents. */
   requestedLimitCents: z.int().positive().nullable(),
   /** Who signs the grant: the whitelister (Solana), the contract's owner (EVM). */
   signerWallet: z.string().nullable(),
@@ -58,10 +58,10 @@ export const walletSummarySchema = z.object({
   isOrdered: z.boolean(),
   /** Since when something said of it contradicts what cannot change, and nobody has looked; null when nothing does. */
   contradictedAt: isoInstant.nullable(),
-  /** The newest submission of this house; null when it made none. */
+  /** The newest submission of this dashboard; null when it made none. */
   submission: grantSubmissionSchema.nullable(),
   /** The address's own coin for fees, in wei or lamports, as last read; null when unknown. */
-  feeBalanceMinor: z.string().regex(/^\d+$/).nullable(),
+  feeBalanceBaseUnits: z.string().regex(/^\d+$/).nullable(),
   createdAt: isoInstant,
   updatedAt: isoInstant,
   /** When the service was last asked about it. */
@@ -135,7 +135,7 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   /** Newest first. */
   events: z.array(walletEventSchema),
   /**
-   * The whitelister contract (EVM) or the whitelist program (Solana) that this house knows for the network, from elsewhere
+   * The whitelister contract (EVM) or the whitelist program (Solana) that this dashboard knows for the network, from elsewhere
    * than what is to be signed: a grant that names another is not offered (R9). Null while none was seen.
    */
   contractPin: tokenPinSchema.nullable(),

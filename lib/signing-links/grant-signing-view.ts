@@ -7,7 +7,7 @@ import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** The reasons that decide what is left to sign; any other is the desk's to read. */
+/** The reasons that decide what is left to sign; any other is the dashboard's to read. */
 const TOLD_REASONS: ReadonlySet<string> = new Set([
   'awaiting_sync_proof',
   'awaiting_onchain_confirmation',
@@ -54,7 +54,7 @@ const holderWalletSchema = z.strictObject({
 export type HolderWallet = z.infer<typeof holderWalletSchema>;
 
 /**
- * What a signing link for a registration shows. No label, history, operation, person or raw resource: those are the house's
+ * What a signing link for a registration shows. No label, history, operation, person or raw resource: those are the dashboard's
  * own (section "Client hand-offs" of the spec).
  */
 export const grantSigningViewSchema = z.strictObject({
@@ -132,7 +132,7 @@ export function toGrantSubject({
     contradictions: [],
     hasCalldata: wallet.calldata !== null,
     submission: submission && { ...submission, submittedBy: '', raw: null },
-    feeBalanceMinor: null,
+    feeBalanceBaseUnits: null,
     transaction: null,
     operations: [],
     events: [],

@@ -17,7 +17,7 @@ export const signingLinkStateSchema = z.enum([
 ]);
 export type SigningLinkState = z.infer<typeof signingLinkStateSchema>;
 
-/** A signing link as the desk lists it. Its token was shown once, when it was made, and is stored nowhere. */
+/** A signing link as the dashboard lists it. Its token was shown once, when it was made, and is stored nowhere. */
 export const signingLinkSchema = z.object({
   id: z.guid(),
   chainId: chainIdSchema,

@@ -8,7 +8,7 @@ const isoInstant = z.iso.datetime({ offset: true });
 
 /**
  * What a holder with a signing link sees of a burn: what they sign, for how much, where, until when, and what becomes of it.
- * Nothing else leaves the house: no payout key, document, name, reference, reason, other intent or raw resource (section
+ * Nothing else leaves the dashboard: no payout key, document, name, reference, reason, other intent or raw resource (section
  * "Client hand-offs" of the spec).
  */
 export const burnSigningViewSchema = z.strictObject({

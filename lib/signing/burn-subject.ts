@@ -33,7 +33,7 @@ export interface BurnSubject extends SharedFacts {
   readonly onlyHolder: string | null;
 }
 
-/** The desk's own view of an intent, as signing takes it. */
+/** The dashboard's own view of an intent, as signing takes it. */
 export function toBurnSubject(intent: IntentDetail): BurnSubject {
   const { order, raw, chainId } = intent;
   const ordered = { chainId: order?.chainId ?? chainId, amountCents: order?.amountCents ?? null };

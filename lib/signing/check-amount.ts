@@ -1,4 +1,4 @@
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { failCheck, passCheck } from './sign-check.ts';
 import type { SignCheck } from './sign-check.ts';
 
@@ -6,16 +6,16 @@ import type { SignCheck } from './sign-check.ts';
  * The minor units that must burn, from the intent's own cents (R2). Undefined when the intent's amount is not known or
  * is none: then nothing may be signed.
  */
-export function findExpectedMinor(amountCents: number | null): bigint | undefined {
+export function findExpectedBaseUnits(amountCents: number | null): bigint | undefined {
   return amountCents !== null && Number.isSafeInteger(amountCents) && amountCents > 0
-    ? expectedMinor(amountCents)
+    ? expectedBaseUnits(amountCents)
     : undefined;
 }
 
 /** Compares the amount that would burn, in minor units, with the intent's. */
 export function checkAmount(amountMinor: bigint | undefined, amountCents: number | null): SignCheck {
-  const expected = findExpectedMinor(amountCents);
+  const expected = findExpectedBaseUnits(amountCents);
   if (expected === undefined || amountMinor === undefined) return failCheck('amount', 'unknown');
-  const values = { expectedMinor: String(expected), amountMinor: String(amountMinor) };
+  const values = { expectedBaseUnits: String(expected), amountMinor: String(amountMinor) };
   return amountMinor === expected ? passCheck('amount', values) : failCheck('amount', 'different', values);
 }

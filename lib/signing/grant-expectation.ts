@@ -4,7 +4,7 @@ import type { TokenPin } from '#lib/chains/token-pin.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 /**
- * What a grant must be, from everything but the object to be signed: the registration, what this house asked for, the
+ * What a grant must be, from everything but the object to be signed: the registration, what this dashboard asked for, the
  * pins, the connected account, the environment (B1).
  */
 export interface GrantExpectation {

@@ -1,28 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { judgeHolder } from './holder-readiness.ts';
+import { classifyHolder } from './holder-readiness.ts';
 
 const NEEDED = 12_340_000n;
 const active = { state: 'active', reconciliationStatus: 'synced' };
 const able = { tokens: NEEDED, fee: 1n, isContract: false };
-const judge = (change: Partial<Parameters<typeof judgeHolder>[0]> = {}) =>
-  judgeHolder({ amountCents: 1_234, balances: able, registration: active, ...change });
-const withBalances = (change: object) => judge({ balances: { ...able, ...change } });
+const classify = (change: Partial<Parameters<typeof classifyHolder>[0]> = {}) =>
+  classifyHolder({ amountCents: 1_234, balances: able, registration: active, ...change });
+const withBalances = (change: object) => classify({ balances: { ...able, ...change } });
 
 describe('whether a wallet can burn, before an authorization binds the offramp to it', () => {
   test('it can with the tokens, a fee and an active registration', () => {
-    expect(judge()).toMatchObject({ fault: undefined, unknown: [] });
+    expect(classify()).toMatchObject({ fault: undefined, unknown: [] });
   });
 
-  test.each<[string, ReturnType<typeof judge>]>([
+  test.each<[string, ReturnType<typeof classify>]>([
     ['burn_holder_short', withBalances({ tokens: NEEDED - 1n })],
     ['burn_holder_short', withBalances({ tokens: 0n })],
     ['burn_holder_no_fee', withBalances({ fee: 0n })],
-    ['burn_holder_not_active', judge({ registration: { state: 'pending', reconciliationStatus: 'synced' } })],
     [
       'burn_holder_not_active',
-      judge({ registration: { state: 'revoked', reconciliationStatus: 'missing' } }),
+      classify({ registration: { state: 'pending', reconciliationStatus: 'synced' } }),
     ],
-    ['burn_holder_not_active', judge({ registration: { state: 'something_new', reconciliationStatus: '' } })],
+    [
+      'burn_holder_not_active',
+      classify({ registration: { state: 'revoked', reconciliationStatus: 'missing' } }),
+    ],
+    [
+      'burn_holder_not_active',
+      classify({ registration: { state: 'something_new', reconciliationStatus: '' } }),
+    ],
   ])('it cannot: %s', (fault, readiness) => {
     expect(readiness.fault).toBe(fault);
   });
@@ -31,13 +37,13 @@ describe('whether a wallet can burn, before an authorization binds the offramp t
     expect(withBalances({ fee: 0n, isContract: true }).fault).toBeUndefined();
   });
 
-  test.each<[string, ReturnType<typeof judge>]>([
+  test.each<[string, ReturnType<typeof classify>]>([
     ['tokens', withBalances({ tokens: undefined })],
-    ['tokens', judge({ amountCents: null })],
+    ['tokens', classify({ amountCents: null })],
     ['fee', withBalances({ fee: undefined })],
-    ['registration', judge({ registration: null })],
-    ['registration', judge({ registration: undefined })],
-    ['registration', judge({ registration: { state: 'active', reconciliationStatus: 'drifted' } })],
+    ['registration', classify({ registration: null })],
+    ['registration', classify({ registration: undefined })],
+    ['registration', classify({ registration: { state: 'active', reconciliationStatus: 'drifted' } })],
   ])('what is not known is no reason against it, and is named: %s', (unknown, readiness) => {
     expect(readiness).toMatchObject({ fault: undefined, unknown: [unknown] });
   });

@@ -1,6 +1,6 @@
 import type { HolderBalances } from '#lib/chains/read-holder-balances.ts';
 import type { HolderWallet } from '#lib/burns/burn-view.ts';
-import { findExpectedMinor } from './check-amount.ts';
+import { findExpectedBaseUnits } from './check-amount.ts';
 
 /** Why a wallet cannot burn now; each is a fault of its own. */
 export type HolderFault = 'burn_holder_short' | 'burn_holder_no_fee' | 'burn_holder_not_active';
@@ -29,9 +29,9 @@ interface HolderFacts {
  * Judges whether a wallet can burn now. An authorization binds an offramp to one wallet for most of its hour (R61, R66), so one
  * that cannot work is not asked for. An authorization elsewhere may let an unlisted wallet burn, and only the chain knows.
  */
-export function judgeHolder({ amountCents, balances, registration }: HolderFacts): HolderReadiness {
+export function classifyHolder({ amountCents, balances, registration }: HolderFacts): HolderReadiness {
   const { tokens, fee, isContract } = balances;
-  const needed = findExpectedMinor(amountCents);
+  const needed = findExpectedBaseUnits(amountCents);
   const paysFee = isContract !== true;
   const isShort = tokens !== undefined && needed !== undefined && tokens < needed;
   const hasNoFee = fee === 0n && isContract !== undefined && paysFee;

@@ -80,7 +80,7 @@ function checkSupply(changes: readonly AccountChange[], expected: EffectExpectat
   const before = findMint(change?.before);
   const after = findMint(change?.after);
   if (!before || !after) return failCheck('effect', 'not_burned');
-  if (before.supplyMinor - after.supplyMinor !== expected.amountMinor) {
+  if (before.supplyBaseUnits - after.supplyBaseUnits !== expected.amountMinor) {
     return failCheck('effect', 'not_burned');
   }
   return isEqual(before.rest, after.rest)

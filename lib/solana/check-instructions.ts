@@ -51,7 +51,7 @@ export function checkInstructions(message: SolanaMessage, expected: InstructionE
   });
 }
 
-/** The programs that only simulation can judge: in a burn, the service's own. */
+/** The programs that only simulation can classify: in a burn, the service's own. */
 export function findOpaquePrograms(message: SolanaMessage): string[] {
   const programs = message.instructions
     .map((instruction) => ({ instruction, program: message.accountKeys[instruction.programIdIndex] ?? '' }))

@@ -1,6 +1,6 @@
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
-import { checkAmount, findExpectedMinor } from '#lib/signing/check-amount.ts';
+import { checkAmount, findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
 import type { SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/cents.ts';
@@ -86,23 +86,26 @@ function checkToken({ snapshot, expected }: RunInput, address: string | undefine
 /** A run that the chain refused shows no amount, and contradicts none: what was refused says why. */
 function checkBurned(input: RunInput, mint: string | undefined): SignCheck {
   const { simulation, expected } = input;
-  const isKnown = findExpectedMinor(expected.amountCents) !== undefined;
+  const isKnown = findExpectedBaseUnits(expected.amountCents) !== undefined;
   if (simulation.state === 'refused' && isKnown) return noteCheck('amount', 'unseen');
-  return checkAmount(findBurnedMinor(input, mint), expected.amountCents);
+  return checkAmount(findBurnedBaseUnits(input, mint), expected.amountCents);
 }
 
-function findBurnedMinor({ snapshot, simulation }: RunInput, mint: string | undefined): bigint | undefined {
+function findBurnedBaseUnits(
+  { snapshot, simulation }: RunInput,
+  mint: string | undefined,
+): bigint | undefined {
   if (simulation.state !== 'ran' || mint === undefined) return undefined;
   const before = findMint(snapshot.accounts.get(mint));
   const after = findMint(simulation.after.get(mint));
-  return before && after ? before.supplyMinor - after.supplyMinor : undefined;
+  return before && after ? before.supplyBaseUnits - after.supplyBaseUnits : undefined;
 }
 
 function checkRunEffects(
   { message, snapshot, simulation, expected, programs }: RunInput,
   mint: string | undefined,
 ): SignCheck | undefined {
-  const amountMinor = findExpectedMinor(expected.amountCents);
+  const amountMinor = findExpectedBaseUnits(expected.amountCents);
   if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
   const { program, isTrusted } = programs;
   const holder = expected.attemptHolder;
@@ -118,7 +121,7 @@ function checkRunCalls(
   { message, snapshot, simulation, expected, programs }: RunInput,
   mint: string | undefined,
 ): SignCheck | undefined {
-  const amountMinor = findExpectedMinor(expected.amountCents);
+  const amountMinor = findExpectedBaseUnits(expected.amountCents);
   if (simulation.state !== 'ran' || mint === undefined || amountMinor === undefined) return undefined;
   const changes = toChanges(writableAccounts(message), snapshot.accounts, simulation.after);
   const tokenProgram = snapshot.accounts.get(mint)?.owner;
@@ -130,13 +133,13 @@ function checkRunCalls(
 
 /** R69: the service does not look whether the holder has the tokens. */
 function checkBalance({ snapshot, expected }: RunInput, mint: string | undefined): SignCheck {
-  const needed = findExpectedMinor(expected.amountCents);
+  const needed = findExpectedBaseUnits(expected.amountCents);
   if (mint === undefined || needed === undefined) return failCheck('balance', 'unknown');
   const balance = [...snapshot.accounts.values()]
     .map((account) => findTokenAccount(account))
     .filter((account) => account?.holder === expected.attemptHolder && account.mint === mint)
     .reduce((sum, account) => sum + (account?.amountMinor ?? 0n), 0n);
-  const values = { balanceMinor: String(balance), neededMinor: String(needed) };
+  const values = { balanceBaseUnits: String(balance), neededBaseUnits: String(needed) };
   return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);
 }
 

@@ -29,7 +29,7 @@ export interface TokenAccount {
 }
 
 export interface Mint {
-  readonly supplyMinor: bigint;
+  readonly supplyBaseUnits: bigint;
   readonly decimals: number;
   /** Everything but the supply: authorities, decimals, extensions. */
   readonly rest: Uint8Array;
@@ -52,7 +52,7 @@ export function findMint(account: AccountState | null | undefined): Mint | undef
   if (!account || !isTokenState(account) || !isMintData(account.data)) return undefined;
   const { data } = account;
   return {
-    supplyMinor: readU64(data, SUPPLY_OFFSET),
+    supplyBaseUnits: readU64(data, SUPPLY_OFFSET),
     decimals: data[DECIMALS_OFFSET] ?? 0,
     rest: without(data, SUPPLY_OFFSET),
   };

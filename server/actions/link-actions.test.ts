@@ -14,8 +14,14 @@ import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
-import { anAuthorization, HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import {
+  anAuthorization,
+  HOLDER,
+  offrampOn,
+  runJob,
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { rowOf } from '#server/testing/mirror.ts';
@@ -30,15 +36,15 @@ import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let operator: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 afterAll(async () => {
   (await liveHub()).stop();
   forget('live-hub');
@@ -53,8 +59,8 @@ const get = async (token: string) =>
   );
 
 async function handedOff() {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   return { intent, ...(await aLinkTo(intent, operator)) };
 }
 

@@ -19,14 +19,20 @@ import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { rateLimits, users } from '#server/store/schema/schema.ts';
-import { anAuthorization, HOLDER, offrampOn, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import {
+  anAuthorization,
+  HOLDER,
+  offrampOn,
+  runJob,
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, aLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-desk.ts';
+import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-harness.ts';
 import { listLinks } from '#server/signing-links/list-links.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { findLinkGrantSignatures } from '#server/signing-links/prove-grant.ts';
@@ -36,15 +42,15 @@ import { findOpenLink } from '#server/signing-links/request-link.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let operator: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 afterAll(async () => {
   (await liveHub()).stop();
   forget('live-hub');
@@ -54,8 +60,8 @@ const BURST = { capacity: 120, refillPerSecond: 0 };
 const REFUSED = { ok: false, fault: { code: 'link_unusable' } };
 
 async function handedOff() {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   const prepare = (token: string) => linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
   return { intent, prepare, ...(await aLinkTo(intent, operator)) };
 }
@@ -150,7 +156,7 @@ describe('a link ends with what it was made for', () => {
 test('who only watches asks no chain anything', async () => {
   const { link } = await handedOff();
   const body = { id: 1, method: 'eth_chainId', params: [] };
-  const asked = desk.evm.calls.length;
+  const asked = harness.evm.calls.length;
   const open = { link, access: 'watch' } as const;
   await expect(relayForLink({ chainId: 'base', body, open })).resolves.toMatchObject({
     error: { code: -32001 },
@@ -160,7 +166,7 @@ test('who only watches asks no chain anything', async () => {
   await expect(findLinkGrantSignatures({ link: grant, access: 'watch' })).resolves.toEqual({
     signatures: [],
   });
-  expect(desk.evm.calls).toHaveLength(asked);
+  expect(harness.evm.calls).toHaveLength(asked);
   await expect(
     relayForLink({ chainId: 'base', body, open: { link, access: 'sign' } }),
   ).resolves.toHaveProperty('result');

@@ -22,9 +22,9 @@ import {
   OWNER,
   refusal,
   reply,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
@@ -35,18 +35,18 @@ import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let operator: Session;
 let walletId: string;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
-  await mirrorOrdered(desk.wallet);
-  walletId = desk.wallet.id;
+  await mirrorOrdered(harness.wallet);
+  walletId = harness.wallet.id;
   signOutBrowser();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const refused = (code: string) => ({ ok: false, fault: { code } });
 const submit = (token: string, txHash = HASH, id = walletId) =>
@@ -81,7 +81,7 @@ describe('making a link to a registration', () => {
 
   test('[R118] is refused while a grant awaits its receipt', async () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
-    desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
+    harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { state: 'waiting' } } });
     await expect(aGrantLinkTo({ id: walletId }, operator)).rejects.toMatchObject({
       fault: { code: 'wallet_operation_in_flight' },
@@ -96,9 +96,9 @@ describe('signing a grant with a link', () => {
     expect(browserCookies().size).toBe(0);
     expect(await linkClaimGrant({ token, walletId })).toMatchObject({ ok: true });
     expect(browserCookies().size).toBe(1);
-    desk.on.submit = () => {
-      desk.wallet = { ...desk.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
-      return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+    harness.on.submit = () => {
+      harness.wallet = { ...harness.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
+      return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
     };
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { state: 'accepted' } } });
     expect((await linkOf(token)).usedAt).not.toBeNull();
@@ -116,7 +116,7 @@ describe('signing a grant with a link', () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
     expect(await submit(token)).toMatchObject({ ok: true });
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { txSignature: HASH } } });
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
     expect(await submit(token, OTHER_HASH)).toMatchObject(refused('link_unusable'));
     expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
     expect(await hashesOf()).toEqual([HASH]);
@@ -124,7 +124,7 @@ describe('signing a grant with a link', () => {
 
   test('what the service refuses is kept and shown, and the link is spent', async () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
-    desk.on.submit = () => refusal('TX_HASH_MISMATCH');
+    harness.on.submit = () => refusal('TX_HASH_MISMATCH');
     expect(await submit(token)).toMatchObject({ ok: true, value: { id: walletId } });
     expect((await linkOf(token)).usedAt).not.toBeNull();
     expect(await hashesOf()).toEqual([HASH]);
@@ -147,7 +147,7 @@ describe('signing a grant with a link', () => {
       expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));
     }
     expect(await hashesOf()).toEqual([]);
-    expect(desk.sent('submit')).toEqual([]);
+    expect(harness.sent('submit')).toEqual([]);
   });
 
   test('another wallet, a burn, a forged token and another site get nothing', async () => {
@@ -165,14 +165,18 @@ describe('signing a grant with a link', () => {
     expect(await submit(forged)).toMatchObject(refused('link_unusable'));
     beginRequest({ origin: 'https://attacker.example' });
     expect(await submit(token)).toMatchObject(refused('bad_origin'));
-    expect(desk.sent('submit')).toEqual([]);
-    expect(desk.sent('prepare')).toEqual([]);
+    expect(harness.sent('submit')).toEqual([]);
+    expect(harness.sent('prepare')).toEqual([]);
   });
 });
 
-test('[R10] a link shows what is signed and where it stands, and nothing of the house', async () => {
-  desk.wallet = { ...desk.wallet, label: 'Filial Sul', statusReason: 'a reason for the desk alone' };
-  await mirrorOrdered({ ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' });
+test('[R10] a link shows what is signed and where it stands, and nothing of the dashboard', async () => {
+  harness.wallet = {
+    ...harness.wallet,
+    label: 'Filial Sul',
+    statusReason: 'a reason for the dashboard alone',
+  };
+  await mirrorOrdered({ ...harness.wallet, updatedAt: '2026-11-21T12:30:00.000Z' });
   const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
   const prepared = await linkPrepareGrant({ token, walletId });
   const submitted = await submit(token);
@@ -182,6 +186,8 @@ test('[R10] a link shows what is signed and where it stands, and nothing of the 
   expect(seen.label).toBe('Filial Sul');
   expect(seen.events.length).toBeGreaterThan(0);
   const text = JSON.stringify([prepared, submitted, view]);
-  expect(text).not.toMatch(/Filial Sul|for the desk alone|operations|events|submittedBy|signing-link|"raw"/);
+  expect(text).not.toMatch(
+    /Filial Sul|for the dashboard alone|operations|events|submittedBy|signing-link|"raw"/,
+  );
   expect(text).not.toContain(operator.email);
 });

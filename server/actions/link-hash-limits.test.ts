@@ -11,9 +11,9 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
-import { anAuthorization, attemptOf, HOLDER, offrampOn, proofsOf } from '#server/testing/burn-desk.ts';
-import { runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { anAuthorization, attemptOf, HOLDER, offrampOn, proofsOf } from '#server/testing/burn-harness.ts';
+import { runJob, startBurnHarness } from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
@@ -25,24 +25,24 @@ import { storeProof } from '#server/burns/proof/store-proof.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let operator: Session;
 let signer: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const MADE_UP = Array.from({ length: 150 }, (_, n) => hash(n + 1));
 const refused = (code: string) => ({ ok: false, fault: { code } });
 
 /** A link whose page has put the burn before a wallet, in this browser. */
 async function claimedByLink() {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   const { token, link } = await aLinkTo(intent, operator);
   const prepared = await linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
   if (!prepared.ok) throw new Error(prepared.fault.code);
@@ -86,7 +86,7 @@ describe('made-up hashes that a link brings', () => {
     expect(await proofsOf(intent)).toHaveLength(2);
   });
 
-  test('are three of one attempt, however many links it had; the desk still brings its own', async () => {
+  test('are three of one attempt, however many links it had; the dashboard still brings its own', async () => {
     const { intent, link, attemptId, bring } = await claimedByLink();
     expect(await bringAll(bring, [hash(1), hash(2)])).toEqual(['stored', 'stored']);
     // The second and the third holder typed theirs from a device, with links of their own.
@@ -108,7 +108,7 @@ describe('made-up hashes that a link brings', () => {
     for (let n = 0; n < 100; n += 1) await takeFromWindow(database(), 'proof:links', 300_000);
     expect(await bring(hash(1))).toMatchObject(refused('rate_limited'));
     const transaction = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
-    desk.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(2) ? transaction : null);
+    harness.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(2) ? transaction : null);
     expect(await bring(hash(2))).toMatchObject({ ok: true });
   });
 });
@@ -163,20 +163,20 @@ describe('a link that is over', () => {
   });
 });
 
-describe('hashes that the desk brings', () => {
+describe('hashes that the dashboard brings', () => {
   test('are a dozen an attempt; beyond that one that the chain knows, and what the chain shows by itself', async () => {
-    const { intent, attemptId } = await signing(desk, signer);
+    const { intent, attemptId } = await signing(harness, signer);
     for (const proof of MADE_UP.slice(0, 12)) await storeProof({ attemptId, proof, session: signer });
     const refusing = storeProof({ attemptId, proof: hash(13), session: signer });
     await expect(refusing).rejects.toMatchObject({ fault: { code: 'burn_hashes_enough' } });
     const transaction = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
-    desk.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(14) ? transaction : null);
+    harness.evm.methods.eth_getTransactionByHash = ([asked]) => (asked === hash(14) ? transaction : null);
     await storeProof({ attemptId, proof: hash(14), session: signer });
     expect(await proofsOf(intent)).toHaveLength(13);
   });
 
   test('are taken so often and no more', async () => {
-    const { attemptId } = await signing(desk, signer);
+    const { attemptId } = await signing(harness, signer);
     for (let n = 0; n < 120; n += 1) await takeFromWindow(database(), `proof:user:${signer.userId}`, 300_000);
     const storing = storeProof({ attemptId, proof: hash(1), session: signer });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
@@ -193,12 +193,12 @@ describe('how soon a hash is looked at again', () => {
     ['waits to be mined for long', pending, 150, 5_000],
     ['never gets mined', pending, 1_800, 10_000],
   ])('that %s', async (_name, transaction, ageSeconds, expectedMs) => {
-    const { intent, attemptId } = await signing(desk, signer);
+    const { intent, attemptId } = await signing(harness, signer);
     await storeProof({ attemptId, proof: hash(1), session: signer });
     await database()
       .update(burnProofs)
       .set({ createdAt: new Date(databaseNow().getTime() - ageSeconds * 1_000) });
-    desk.evm.methods.eth_getTransactionByHash = () => transaction;
+    harness.evm.methods.eth_getTransactionByHash = () => transaction;
     const startedMs = databaseNow().getTime();
     await runJob(watchProofs);
     const [proof] = await proofsOf(intent);

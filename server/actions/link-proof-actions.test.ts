@@ -27,10 +27,10 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
@@ -45,26 +45,26 @@ const refused = (code: string) => ({ ok: false, fault: { code } });
 const ACTIVE = { state: 'active', reconciliationStatus: 'synced', statusReason: null };
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let chain: ScriptedChain;
 let operator: Session;
 beforeEach(async () => {
-  [desk, chain] = [await startWalletDesk(), await startScriptedChain()];
-  useTestEnv({ ...desk.settings, RPC_URL_SOLANA: chain.url, RPC_URL_BASE: chain.url });
+  [harness, chain] = [await startWalletHarness(), await startScriptedChain()];
+  useTestEnv({ ...harness.settings, RPC_URL_SOLANA: chain.url, RPC_URL_BASE: chain.url });
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   signOutBrowser();
 });
 afterEach(async () => {
-  await desk.close();
+  await harness.close();
   await chain.close();
 });
 
 /** A registration on Solana with a link to its grant. */
 async function onSolana(facts: Readonly<Record<string, unknown>> = {}) {
-  desk.wallet = aWireWallet({ chainId: 'solana', address: aKey(), whitelisterWallet: aKey(), ...facts });
-  await mirrorOrdered(desk.wallet);
-  return { walletId: desk.wallet.id, ...(await aGrantLinkTo(desk.wallet, operator)) };
+  harness.wallet = aWireWallet({ chainId: 'solana', address: aKey(), whitelisterWallet: aKey(), ...facts });
+  await mirrorOrdered(harness.wallet);
+  return { walletId: harness.wallet.id, ...(await aGrantLinkTo(harness.wallet, operator)) };
 }
 
 const prove = ({ token, walletId }: { token: string; walletId: string }, txSignature = SIGNATURE) =>
@@ -74,12 +74,12 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
   test('is told to the service with the signature, and spends the link once it is in force', async () => {
     const own = await onSolana();
     await linkClaimGrant(own);
-    desk.on.sync = () => {
-      desk.wallet = { ...desk.wallet, ...ACTIVE };
-      return reply({ outcome: 'activated', wallet: desk.wallet, operation: null });
+    harness.on.sync = () => {
+      harness.wallet = { ...harness.wallet, ...ACTIVE };
+      return reply({ outcome: 'activated', wallet: harness.wallet, operation: null });
     };
     expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'activated', wallet: ACTIVE } });
-    expect(desk.sent('sync').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect(harness.sent('sync').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { txSignature: SIGNATURE },
     ]);
     expect((await linkOf(own.token)).usedAt).not.toBeNull();
@@ -96,16 +96,16 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
 
   test('[R126] that the chain does not have yet, or that is not proven, leaves the link as it was', async () => {
     const own = await onSolana();
-    desk.on.sync = () => reply({ outcome: 'not_on_chain', wallet: desk.wallet, operation: null });
+    harness.on.sync = () => reply({ outcome: 'not_on_chain', wallet: harness.wallet, operation: null });
     expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'not_on_chain' } });
-    desk.on.sync = () => {
-      desk.wallet = { ...desk.wallet, statusReason: 'awaiting_sync_proof' };
+    harness.on.sync = () => {
+      harness.wallet = { ...harness.wallet, statusReason: 'awaiting_sync_proof' };
       return refusal('SYNC_PROOF_REQUIRED', { status: 422 });
     };
     expect(await prove(own)).toMatchObject(refused('wallet_sync_proof_required'));
     expect((await linkOf(own.token)).usedAt).toBeNull();
     // The state in which nothing but the proof is left.
-    desk.on.sync = () => reply({ outcome: 'teleported', wallet: desk.wallet, operation: null });
+    harness.on.sync = () => reply({ outcome: 'teleported', wallet: harness.wallet, operation: null });
     expect(await prove(own)).toMatchObject({ ok: true, value: { outcome: 'other' } });
     expect((await findOpenLink(own.token))?.access).toBe('sign');
   });
@@ -123,7 +123,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     expect(await prove({ token, walletId: evm.id })).toMatchObject(refused('invalid_input'));
     beginRequest({ origin: 'https://attacker.example' });
     expect(await prove(own)).toMatchObject(refused('bad_origin'));
-    expect(desk.sent('sync')).toEqual([]);
+    expect(harness.sent('sync')).toEqual([]);
   });
 
   test.each([
@@ -133,26 +133,26 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     const own = await onSolana();
     await end(own.link);
     expect(await prove(own)).toMatchObject(refused('link_unusable'));
-    expect(desk.sent('sync')).toEqual([]);
+    expect(harness.sent('sync')).toEqual([]);
   });
 
   test('is not looked for where nothing is left to sign', async () => {
     const own = await onSolana();
-    await mirrorOrdered({ ...desk.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
+    await mirrorOrdered({ ...harness.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
     expect(await prove(own)).toMatchObject(refused('link_nothing_to_sign'));
     expect(await linkPrepareGrant(own)).toMatchObject(refused('link_nothing_to_sign'));
-    expect([desk.sent('sync'), desk.sent('prepare')]).toEqual([[], []]);
+    expect([harness.sent('sync'), harness.sent('prepare')]).toEqual([[], []]);
   });
 
   test('is looked up in the chain’s history of its own place', async () => {
     const own = await onSolana();
     const programId = aKey();
-    desk.transaction = {
+    harness.transaction = {
       unsignedTransaction: 'AQID',
       blockhash: aKey(),
       lastValidBlockHeight: 100,
       expiresAt: '2099-11-22T12:00:00.000Z',
-      signerWallet: desk.wallet.whitelisterWallet,
+      signerWallet: harness.wallet.whitelisterWallet,
       instruction: { programId, keys: [], data: '' },
     };
     expect(await linkPrepareGrant(own)).toMatchObject({ ok: true });
@@ -171,21 +171,21 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(9);
   });
 
-  test('[R131] one link does not use up the minute that the desk needs', async () => {
+  test('[R131] one link does not use up the minute that the dashboard needs', async () => {
     const own = await onSolana();
     const steps = Array.from({ length: 6 }, () => [() => linkPrepareGrant(own), () => prove(own)]).flat();
     const answers = [];
     for (const step of steps) answers.push(await step());
     expect(answers.filter(({ ok }) => !ok)).toHaveLength(4);
     expect(answers.at(-1)).toMatchObject(refused('rate_limited'));
-    expect(desk.sent('sync').length + desk.sent('prepare').length).toBe(8);
+    expect(harness.sent('sync').length + harness.sent('prepare').length).toBe(8);
     const signer = await sessionOf('signer');
     await expect(prepareGrant({ walletId: own.walletId, session: signer })).resolves.toMatchObject({
       activated: false,
     });
   });
 
-  test('[R131] all links together leave the desk a part of it', async () => {
+  test('[R131] all links together leave the dashboard a part of it', async () => {
     const answers = [];
     let last = { walletId: '' };
     for (let link = 0; link < 3; link += 1) {
@@ -219,7 +219,7 @@ describe('signed bytes of a Solana grant', () => {
     const own = await onSolana();
     expect(await submit(own)).toMatchObject({ ok: true });
     expect(await submit(own, 8)).toMatchObject(refused('link_unusable'));
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
   });
 
   test.each([
@@ -227,14 +227,14 @@ describe('signed bytes of a Solana grant', () => {
     ['TRANSACTION_MISMATCH', true],
   ])('[R115] that the service refuses with %s spend the link: %s', async (code, isSpent) => {
     const own = await onSolana();
-    desk.on.submit = () => refusal(code, { status: 400 });
+    harness.on.submit = () => refusal(code, { status: 400 });
     expect(await submit(own)).toMatchObject({ ok: true, value: { submission: { state: 'refused' } } });
     expect((await linkOf(own.token)).usedAt !== null).toBe(isSpent);
   });
 
   test('[R115] that came too late after a lost answer leave it used', async () => {
     const own = await onSolana();
-    desk.on.submit = (call) =>
+    harness.on.submit = (call) =>
       [reply({}, 502), refusal('TRANSACTION_EXPIRED', { status: 400 })][call - 1] ?? reply({});
     await submit(own);
     await runWalletJob(submitGrants);
@@ -267,8 +267,8 @@ describe('[R120] the hash that a link brings', () => {
   async function onBase(methods: Readonly<Record<string, unknown>>) {
     Object.assign(chain.methods, { eth_chainId: () => '0x14a34' });
     for (const [method, answer] of Object.entries(methods)) chain.methods[method] = () => answer;
-    await mirrorOrdered(desk.wallet);
-    return { walletId: desk.wallet.id, ...(await aGrantLinkTo(desk.wallet, operator)) };
+    await mirrorOrdered(harness.wallet);
+    return { walletId: harness.wallet.id, ...(await aGrantLinkTo(harness.wallet, operator)) };
   }
 
   test.each([
@@ -282,7 +282,7 @@ describe('[R120] the hash that a link brings', () => {
     });
     expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject(refused(code));
     expect(await listGrantSubmissions(database(), walletId)).toEqual([]);
-    expect(desk.sent('submit')).toEqual([]);
+    expect(harness.sent('submit')).toEqual([]);
     expect((await linkOf(token)).usedAt).toBeNull();
   });
 
@@ -300,7 +300,7 @@ describe('[R120] the hash that a link brings', () => {
 
   test('is taken while the chain cannot be asked', async () => {
     const { token, walletId } = await onBase({});
-    chain.isAway = true;
+    chain.isUnavailable = true;
     expect(await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } })).toMatchObject({ ok: true });
   });
 
@@ -314,7 +314,7 @@ describe('[R120] the hash that a link brings', () => {
     );
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(await listGrantSubmissions(database(), walletId)).toHaveLength(1);
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
     expect(browserCookies().size).toBe(1);
   });
 });

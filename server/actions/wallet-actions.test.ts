@@ -5,8 +5,8 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { HASH, mirrorOrdered, startWalletDesk, WALLET } from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+import { HASH, mirrorOrdered, startWalletHarness, WALLET } from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { cancelWallet } from '#server/actions/registrations/cancel-wallet.ts';
 import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
 import { registerWallet } from '#server/actions/registrations/register-wallet.ts';
@@ -16,13 +16,13 @@ import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 beforeEach(async () => {
-  desk = await startWalletDesk();
-  await mirrorOrdered(desk.wallet);
+  harness = await startWalletHarness();
+  await mirrorOrdered(harness.wallet);
   signOutBrowser();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 interface Guarded {
   readonly name: string;
@@ -30,7 +30,7 @@ interface Guarded {
   readonly act: () => Promise<Result<unknown>>;
 }
 
-const walletId = () => desk.wallet.id;
+const walletId = () => harness.wallet.id;
 const ACTIONS: readonly Guarded[] = [
   {
     name: 'registerWallet',
@@ -54,7 +54,7 @@ describe.each(ACTIONS)('$name', ({ permission, act }) => {
     await signInAs('admin');
     beginRequest({ origin: 'https://evil.example' });
     expect(await act()).toMatchObject({ ok: false, fault: { code: 'bad_origin' } });
-    expect(desk.service.requests).toEqual([]);
+    expect(harness.service.requests).toEqual([]);
   });
 
   test.each(ROLES)('asks the service for %s as the permission table says', async (role) => {
@@ -63,14 +63,14 @@ describe.each(ACTIONS)('$name', ({ permission, act }) => {
     expect(await act()).toMatchObject(
       isExpected ? { ok: true } : { ok: false, fault: { code: 'forbidden' } },
     );
-    expect(desk.service.requests.length > 0).toBe(isExpected);
+    expect(harness.service.requests.length > 0).toBe(isExpected);
   });
 });
 
 test('[R111] no action changes the limit of a wallet, and none names a role', async () => {
   await signInAs('admin');
   for (const { act } of ACTIONS) await act();
-  const bodies = desk.service.requests.map(({ method, body }) => ({ method, body }));
+  const bodies = harness.service.requests.map(({ method, body }) => ({ method, body }));
   expect(
     bodies.map(({ method }) => method).filter((method) => method === 'PATCH' || method === 'PUT'),
   ).toEqual([]);

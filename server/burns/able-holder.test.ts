@@ -6,34 +6,34 @@ import {
   countAttempts,
   HOLDER,
   offrampOn,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/wallet-harness.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { pinToken } from '#server/burns/prepare/token-pins.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
-const NEEDED = expectedMinor(AMOUNT_CENTS);
+const NEEDED = expectedBaseUnits(AMOUNT_CENTS);
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
   await pinToken(database(), 'base', TOKEN);
   chainSays({ tokens: NEEDED, wei: 1n });
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 function chainSays({ tokens, wei, code = '0x' }: { tokens: bigint; wei: bigint; code?: string }): void {
-  Object.assign(desk.evm.methods, {
+  Object.assign(harness.evm.methods, {
     eth_call: () => `0x${toWord(tokens)}`,
     eth_getBalance: () => `0x${wei.toString(16)}`,
     eth_getCode: () => code,
@@ -41,14 +41,14 @@ function chainSays({ tokens, wei, code = '0x' }: { tokens: bigint; wei: bigint; 
 }
 
 const start = (intentId: string, tokenHolder = HOLDER) => startAttempt({ intentId, tokenHolder, session });
-const asked = () => desk.service.requests.filter(({ path }) => path.endsWith('/prepare-burn'));
+const asked = () => harness.service.requests.filter(({ path }) => path.endsWith('/prepare-burn'));
 
 describe('a wallet that cannot burn is not asked an authorization for, which would bind the offramp to it', () => {
   test.each<[string, Parameters<typeof chainSays>[0]]>([
     ['burn_holder_short', { tokens: NEEDED - 1n, wei: 1n }],
     ['burn_holder_no_fee', { tokens: NEEDED, wei: 0n }],
   ])('[R69] %s', async (code, says) => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     chainSays(says);
     await expect(start(intent.id)).rejects.toMatchObject({ fault: { code } });
     expect(await countAttempts(intent)).toBe(0);
@@ -58,7 +58,7 @@ describe('a wallet that cannot burn is not asked an authorization for, which wou
   });
 
   test('[R74] whose registration on this chain is not active', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     const row = aWireWallet({ address: HOLDER, chainId: 'base', state: 'revoked' });
     await mirrorWallets(row);
     await expect(start(intent.id)).rejects.toMatchObject({ fault: { code: 'burn_holder_not_active' } });
@@ -73,19 +73,19 @@ describe('a wallet that cannot burn is not asked an authorization for, which wou
   });
 
   test('[R70] a contract without coins may be sent for', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     chainSays({ tokens: NEEDED, wei: 0n, code: '0x6001' });
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
   test('a chain that cannot be asked holds nobody up', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.evm.isAway = true;
+    const intent = await offrampOn(harness, 'base');
+    harness.evm.isUnavailable = true;
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
   test('where an attempt stands, asking again tells how it stands, whatever the wallet has by now', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     chainSays({ tokens: 0n, wei: 0n });
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });

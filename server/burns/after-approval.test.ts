@@ -8,29 +8,29 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorWallets } from '#server/testing/wallet-desk.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/wallet-harness.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const deliver = async () => {
   await runJob(watchProofs);
@@ -39,7 +39,7 @@ const deliver = async () => {
 
 describe('after the service has taken the proof', () => {
   test('[R47] [R82] a burn that it finds wrong arrives as a failure, told to open pages, and is never told again', async () => {
-    const { intent, attemptId } = await burned(desk, session);
+    const { intent, attemptId } = await burned(harness, session);
     await deliver();
     const failed = {
       status: 'failed',
@@ -59,7 +59,7 @@ describe('after the service has taken the proof', () => {
     const told = (await liveHistory()).filter((event) => event.type === 'intent.changed');
     expect(told.at(-1)).toMatchObject({ source: 'webhook', intent: { id: intent.id, status: 'failed' } });
     await deliver();
-    expect(desk.approvals()).toHaveLength(1);
+    expect(harness.approvals()).toHaveLength(1);
     const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await expect(again).rejects.toMatchObject({ fault: { code: 'intent_wrong_status' } });
     const another = storeProof({ attemptId, proof: hash(2), session });
@@ -67,54 +67,54 @@ describe('after the service has taken the proof', () => {
   });
 
   test('[R45] a hash that never mines stays where it is, for weeks', async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     await deliver();
-    const approved = { ...desk.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:20:00.000Z' };
+    const approved = { ...harness.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:20:00.000Z' };
     await mirror(approved);
-    desk.evm.methods['eth_getTransactionReceipt'] = () => null;
-    desk.timeUnix += 30 * 86_400;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+    harness.timeUnix += 30 * 86_400;
     await deliver();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     expect((await getIntentDetail({ id: intent.id, session })).status).toBe('burn_approved');
-    expect(desk.approvals()).toHaveLength(1);
+    expect(harness.approvals()).toHaveLength(1);
   });
 
   test('[R83] the intent is read again, because the answer says only a status', async () => {
-    const { intent } = await burned(desk, session);
-    desk.onApprove = () => ({ status: 200, body: { status: 'burn_approved', amountCents: 1 } });
+    const { intent } = await burned(harness, session);
+    harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved', amountCents: 1 } });
     await deliver();
     expect((await getIntentDetail({ id: intent.id, session })).status).toBe('awaiting_burn_approval');
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
   test('[R78] [R80] told five times over, it has one effect', async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     const taken: string[] = [];
-    desk.onApprove = () => {
-      const { status } = desk.intent;
+    harness.onApprove = () => {
+      const { status } = harness.intent;
       const message = `Intent is not awaiting burn approval: ${status}`;
       if (status !== 'awaiting_burn_approval') return { status: 400, body: { code: 'BAD_REQUEST', message } };
       taken.push(status);
       const updatedAt = `2026-11-21T12:30:00.000Z`;
-      desk.intent = { ...desk.intent, status: 'burn_approved', updatedAt };
+      harness.intent = { ...harness.intent, status: 'burn_approved', updatedAt };
       return 'cut';
     };
     await runJob(watchProofs);
     await Promise.all(Array.from({ length: 5 }, () => runJob(deliverProofs)));
     await runJob(deliverProofs, 2);
     expect(taken).toHaveLength(1);
-    expect(new Set(desk.approvals().map(({ body }) => body)).size).toBe(1);
+    expect(new Set(harness.approvals().map(({ body }) => body)).size).toBe(1);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 });
 
 test('[R67] a lapsed authorization whose burn was broadcast is told until the intent ends', async () => {
-  const { intent, attemptId } = await signing(desk, session);
-  desk.timeUnix += 700;
+  const { intent, attemptId } = await signing(harness, session);
+  harness.timeUnix += 700;
   await storeProof({ attemptId, proof: hash(1), session });
-  desk.evm.methods['eth_getTransactionReceipt'] = () => ({ status: '0x1', logs: [] });
-  desk.evm.methods['eth_getTransactionByHash'] = () => {
-    const { data } = anAuthorization(desk);
+  harness.evm.methods['eth_getTransactionReceipt'] = () => ({ status: '0x1', logs: [] });
+  harness.evm.methods['eth_getTransactionByHash'] = () => {
+    const { data } = anAuthorization(harness);
     return { to: TOKEN, from: HOLDER, nonce: '0x7', input: data };
   };
   await deliver();
@@ -123,23 +123,23 @@ test('[R67] a lapsed authorization whose burn was broadcast is told until the in
 
 test('[R53] an intent of nobody’s is burned like any other, and the parts of a person stay out of what lists show', async () => {
   const party = { displayName: 'Maria Aparecida', documentMasked: '***.456.789-**', solanaWallet: null };
-  const named = await offrampOn(desk, 'base', { party });
+  const named = await offrampOn(harness, 'base', { party });
   const shown = JSON.stringify(await liveHistory());
   expect(shown).toContain(named.id);
   expect(shown).not.toContain(party.displayName);
   expect(shown).not.toContain(party.documentMasked);
-  const { intent } = await burned(desk, session);
+  const { intent } = await burned(harness, session);
   expect(intent.party).toBeNull();
   await deliver();
   expect((await attemptOf(intent)).state).toBe('accepted');
-  expect(JSON.stringify(desk.approvals())).not.toContain(party.displayName);
+  expect(JSON.stringify(harness.approvals())).not.toContain(party.displayName);
 });
 
 test('[R8] a registration on one chain says nothing about another', async () => {
   const standing = { address: HOLDER, state: 'active', reconciliationStatus: 'synced' };
   await mirrorWallets(aWireWallet({ ...standing, chainId: 'polygon' }));
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
   expect((await getIntentDetail({ id: intent.id, session })).burn?.holderWallet).toBeNull();

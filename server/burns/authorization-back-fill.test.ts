@@ -12,9 +12,9 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { signing, signingOnSolana, SOLANA_SIGNER } from '#server/testing/burn-steps.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -24,20 +24,23 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const CALL = `0xabcdef01${'c3'.repeat(32)}${'3c'.repeat(32)}`;
 
 /** The call that the service gives for a second offramp. */
 async function prepare(data: string) {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk, { data }) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({
+    status: 200,
+    body: { status: 'ready', burn: anAuthorization(harness, { data }) },
+  });
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
   return { intent, attemptId };
@@ -64,10 +67,10 @@ describe('[R82] what was handed out before anybody noted it', () => {
   }
 
   test('is noted by the migration as the dashboard notes it', async () => {
-    await signing(desk, session, { data: `0x${CALL.slice(2).toUpperCase()}` });
-    await signing(desk, session);
-    await signingOnSolana(desk, session);
-    await signingOnSolana(desk, session, aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(2) }));
+    await signing(harness, session, { data: `0x${CALL.slice(2).toUpperCase()}` });
+    await signing(harness, session);
+    await signingOnSolana(harness, session);
+    await signingOnSolana(harness, session, aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(2) }));
     const noted = await marks();
     expect(noted.length).toBeGreaterThan(8);
     await migrate();
@@ -75,19 +78,19 @@ describe('[R82] what was handed out before anybody noted it', () => {
   });
 
   test('what is no call and no transaction is nobody’s, and stops no migration', async () => {
-    const { attemptId } = await signing(desk, session);
+    const { attemptId } = await signing(harness, session);
     for (const unsignedTransaction of ['', '!', 'AA==', 'AQ==', Buffer.alloc(300, 255).toString('base64')]) {
       await updateBurnAttempt(database(), attemptId, { authorization: null, unsignedTransaction });
       await migrate();
     }
-    const authorization = { ...anAuthorization(desk), data: '0xabc' };
+    const authorization = { ...anAuthorization(harness), data: '0xabc' };
     await updateBurnAttempt(database(), attemptId, { authorization, unsignedTransaction: null });
     await migrate();
     expect(await marks()).toEqual([]);
   });
 
   test('is signed for the offramp it was first given for and for no other', async () => {
-    const first = await signing(desk, session, { data: CALL });
+    const first = await signing(harness, session, { data: CALL });
     await database().delete(burnAuthorizationMarks);
     const second = await prepare(CALL);
     expect((await attemptOf(second.intent)).state).toBe('ready');
@@ -108,8 +111,8 @@ describe('[R82] what was handed out before anybody noted it', () => {
   });
 
   test('a mark has one owner, whoever writes it', async () => {
-    const { intent, attemptId } = await signing(desk, session, { data: CALL });
-    const other = await offrampOn(desk, 'base');
+    const { intent, attemptId } = await signing(harness, session, { data: CALL });
+    const other = await offrampOn(harness, 'base');
     const [mark = { mark: '' }] = await marks();
     const row = { chainId: 'base' as const, mark: mark.mark, intentId: other.id, attemptId };
     await expect(database().insert(burnAuthorizationMarks).values(row)).rejects.toThrow();

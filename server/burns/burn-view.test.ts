@@ -14,10 +14,10 @@ import {
   burnReceipt,
   HOLDER,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -25,19 +25,19 @@ import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const viewFor = (intent: { id: string }, reader = {}) => findBurnView(database(), intent.id, reader);
 
 describe('who has a burn before a wallet', () => {
   test('[B7] is named with the time to everybody who may read it, and is told that it is them', async () => {
-    const { intent } = await signing(desk, session);
+    const { intent } = await signing(harness, session);
     const { claimedAt } = await attemptOf(intent);
     const at = claimedAt?.toISOString();
     expect((await viewFor(intent, { userId: session.userId }))?.claim).toEqual({
@@ -52,25 +52,25 @@ describe('who has a burn before a wallet', () => {
   });
 
   test('is nobody once it is given back', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     await releaseSigning({ attemptId, session });
     expect((await viewFor(intent, { userId: session.userId }))?.claim).toBeNull();
   });
 });
 
 test('what is known of a hash: given, seen by a node, mined, or shown to be no burn', async () => {
-  const { intent, attemptId } = await signing(desk, session);
+  const { intent, attemptId } = await signing(harness, session);
   const stage = async () => (await viewFor(intent))?.proofStage;
   expect(await stage()).toBeNull();
   await storeProof({ attemptId, proof: hash(1), session });
   expect(await stage()).toBe('given');
   await runJob(watchProofs);
   expect(await stage()).toBe('given');
-  const { data: input } = anAuthorization(desk);
-  desk.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' });
+  const { data: input } = anAuthorization(harness);
+  harness.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' });
   await runJob(watchProofs);
   expect(await stage()).toBe('seen');
-  desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+  harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
   await runJob(watchProofs);
   expect(await stage()).toBe('mined');
 });
@@ -85,7 +85,7 @@ describe('what a holder lets others take while a burn is asked of them', () => {
   });
   /** The token's own words, by what is asked for. */
   function logsAre(logs: readonly { topics: string[] }[]): void {
-    desk.evm.methods['eth_getLogs'] = ([filter]) => {
+    harness.evm.methods['eth_getLogs'] = ([filter]) => {
       const [topic] = (filter as { topics: string[] }).topics;
       return logs.filter(({ topics }) => topics[0] === topic);
     };
@@ -94,21 +94,21 @@ describe('what a holder lets others take while a burn is asked of them', () => {
   const ALL = 2n ** 256n - 1n;
 
   test('an approval without limit before the burn is found while the wallet is open, and stays said after it', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     logsAre([approval(ALL)]);
     await runJob(watchAttempts);
     const found = [{ spender: SPENDER, amountBaseUnits: String(ALL), transactionHash: hash(9) }];
     expect(await allowances(intent)).toEqual(found);
-    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
     expect(await allowances(intent)).toEqual(found);
   });
 
   test('it is found with the receipt when the wallet was faster than every look', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     logsAre([approval(5n), { ...burnLog(), transactionHash: hash(1) } as never]);
-    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
     expect(await allowances(intent)).toMatchObject([{ amountBaseUnits: '5' }]);
@@ -116,12 +116,12 @@ describe('what a holder lets others take while a burn is asked of them', () => {
   });
 
   test('a burn waits for no such look', async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.evm.methods['eth_getLogs'] = ([filter]) => {
+    const { intent, attemptId } = await signing(harness, session);
+    harness.evm.methods['eth_getLogs'] = ([filter]) => {
       if ((filter as { topics: string[] }).topics[0] === TRANSFER_TOPIC) return [];
       throw new Error('the node refuses');
     };
-    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('submitting');

@@ -3,8 +3,8 @@ import type { Session } from '#server/auth/require-session.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { attemptOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { attemptOf, runJob, startBurnHarness } from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signedOnSolana, signing, signingOnSolana, statesOf } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -13,11 +13,11 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 afterEach(async () => {
   vi.useRealTimers();
-  await desk.close();
+  await harness.close();
 });
 
 const GRANT_SECONDS = 600;
@@ -30,54 +30,54 @@ describe.each([
   ['ten minutes slow', -600],
 ])('[R63] [R64] with the server’s clock %s', (_name, skewSeconds) => {
   beforeEach(async () => {
-    desk = await startBurnDesk();
+    harness = await startBurnHarness();
     session = await sessionOf('signer');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewSeconds * 1000 });
   });
 
   test('an EVM authorization is signed until the chain says there is no time', async () => {
-    const { attemptId } = await signing(desk, session);
-    desk.timeUnix += GRANT_SECONDS - MARGIN_SECONDS - 1;
+    const { attemptId } = await signing(harness, session);
+    harness.timeUnix += GRANT_SECONDS - MARGIN_SECONDS - 1;
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
-    desk.timeUnix += 1;
+    harness.timeUnix += 1;
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_grant_lapsed' },
     });
   });
 
   test('[B7] an attempt keeps its place to the last second of the chain, and not one longer', async () => {
-    const { intent } = await signing(desk, session);
-    desk.timeUnix += GRANT_SECONDS - 1;
+    const { intent } = await signing(harness, session);
+    harness.timeUnix += GRANT_SECONDS - 1;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('signing');
-    desk.timeUnix += 1;
+    harness.timeUnix += 1;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
   test('[B7] and so does one on Solana', async () => {
-    const { intent } = await signingOnSolana(desk, session);
-    desk.timeUnix += 299;
+    const { intent } = await signingOnSolana(harness, session);
+    harness.timeUnix += 299;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('signing');
-    desk.timeUnix += 1;
+    harness.timeUnix += 1;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
   test('[B8] a hash that nobody has seen is given up when the chain’s clock ends the grant', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
-    desk.timeUnix += GRANT_SECONDS - 1;
+    harness.timeUnix += GRANT_SECONDS - 1;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
-    desk.timeUnix += 1;
+    harness.timeUnix += 1;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
   });
 
   test('[R72] signed bytes go out until their height has passed, whatever the time', async () => {
-    const { intent } = await signedOnSolana(desk, session);
+    const { intent } = await signedOnSolana(harness, session);
     await runJob(watchProofs);
     vi.setSystemTime(Date.now() + 3_600_000);
     await runJob(watchProofs);
@@ -88,42 +88,42 @@ describe.each([
     ['is told as it is when grant and intent end by the chain’s clock', -5, 60, 1],
     ['is not told while the chain could still see it replaced', 30, 60, 0],
     ['is not told while the intent has time', -5, 600, 0],
-  ])('[R81] with the chain away a hash %s', async (_what, grantEndsIn, intentEndsIn, tellings) => {
-    const { intent, attemptId } = await signing(desk, session);
+  ])('[R81] with the chain away a hash %s', async (_what, grantEndsIn, intentEndsIn, reports) => {
+    const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
-    const at = (seconds: number) => new Date((desk.timeUnix + seconds) * 1000);
+    const at = (seconds: number) => new Date((harness.timeUnix + seconds) * 1000);
     await runJob(watchAttempts);
     await updateBurnAttempt(database(), attemptId, { grantExpiresAt: at(grantEndsIn) });
     const expiresAt = at(intentEndsIn).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
-    desk.evm.isAway = true;
+    harness.evm.isUnavailable = true;
     await runJob(watchProofs);
-    expect(desk.approvals()).toHaveLength(tellings);
+    expect(harness.approvals()).toHaveLength(reports);
   });
 });
 
 test('[R72] a node that lags concludes nothing: the height of one and the history of another', async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
-  const { intent } = await signedOnSolana(desk, session);
+  const { intent } = await signedOnSolana(harness, session);
   await runJob(watchProofs);
-  desk.solana.methods['getEpochInfo'] = () => ({ absoluteSlot: 5_200, blockHeight: 1_200 });
-  desk.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_199 }, value: [null] });
+  harness.solana.methods['getEpochInfo'] = () => ({ absoluteSlot: 5_200, blockHeight: 1_200 });
+  harness.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_199 }, value: [null] });
   await runJob(watchProofs);
   expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
-  desk.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_200 }, value: [null] });
+  harness.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_200 }, value: [null] });
   await runJob(watchProofs);
   expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
 });
 
 test('[R72] a status that is lost again, as when a fork dies, is no reason to stop', async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
-  const { intent } = await signedOnSolana(desk, session);
+  const { intent } = await signedOnSolana(harness, session);
   const seen = { err: null, confirmationStatus: 'processed' };
-  const sends = () => desk.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
+  const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
   const say = (status: object | null) => {
-    desk.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_000 }, value: [status] });
+    harness.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_000 }, value: [status] });
   };
   await runJob(watchProofs);
   say(seen);

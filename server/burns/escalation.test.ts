@@ -11,10 +11,10 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -24,23 +24,23 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const LATER = '2026-11-21T12:30:00.000Z';
 const prefillOf = (id: string) => findPrefill({ id, intentType: 'offramp', session });
 
 describe('[R44] [R67] [B5] an intent that expires', () => {
   test('between the broadcast and the approval: nothing is created in its place, and all of it is told', async () => {
-    const { intent } = await burned(desk, session);
-    desk.intent = { ...intent, status: 'expired', updatedAt: LATER };
+    const { intent } = await burned(harness, session);
+    harness.intent = { ...intent, status: 'expired', updatedAt: LATER };
     const message = 'Intent is not awaiting burn approval: expired';
-    desk.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
+    harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
     await runJob(watchProofs);
     await runJob(deliverProofs);
     const detail = await getIntentDetail({ id: intent.id, session });
@@ -57,17 +57,17 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
   });
 
   test('while a wallet is open: it may have sent, so nothing is created in its place', async () => {
-    const { intent } = await signing(desk, session);
+    const { intent } = await signing(harness, session);
     await mirror({ ...intent, status: 'expired', updatedAt: LATER });
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('escalate');
     expect(await prefillOf(intent.id)).toBeNull();
   });
 
   test('with a hash of an earlier attempt still being watched: it may be the burn', async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.timeUnix += 600;
+    const { intent, attemptId } = await signing(harness, session);
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
-    desk.onPrepare = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'expires too soon' } });
+    harness.onPrepare = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'expires too soon' } });
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(prepareBurns);
@@ -79,17 +79,17 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
   });
 
   test('when the holder burned the amount by a call that does not show what for: it may be this one', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     const log = { ...burnLog(), transactionHash: hash(4) };
-    desk.evm.methods.eth_getLogs = () => [log];
-    desk.evm.methods.eth_getTransactionByHash = () => ({
+    harness.evm.methods.eth_getLogs = () => [log];
+    harness.evm.methods.eth_getTransactionByHash = () => ({
       input: '0xfe0d94c1',
       to: HOLDER,
       from: TOKEN,
       nonce: '0x1',
     });
-    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
-    desk.timeUnix += 600;
+    harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
     await mirror({ ...intent, status: 'expired', updatedAt: LATER });
@@ -101,29 +101,29 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
   });
 
   test('[R82] nothing is signed, prepared or repeated while such a burn is not explained', async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(4) }];
+    const { intent, attemptId } = await signing(harness, session);
+    harness.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(4) }];
     const wrapped = { input: '0xfe0d94c1', to: HOLDER, from: TOKEN, nonce: '0x1' };
-    desk.evm.methods.eth_getTransactionByHash = () => wrapped;
-    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    harness.evm.methods.eth_getTransactionByHash = () => wrapped;
+    harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await runJob(watchAttempts);
     expect(await attemptOf(intent)).toMatchObject({ state: 'signing', problem: 'burn_unclear' });
     const refused = { fault: { code: 'burn_unclear' } };
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
-    desk.timeUnix += 600;
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     const starting = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await expect(starting).rejects.toMatchObject(refused);
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('resolve_burn');
     expect(await prefillOf(intent.id)).toBeNull();
-    desk.evm.methods.eth_getLogs = () => [];
+    harness.evm.methods.eth_getLogs = () => [];
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).problem).toBe('burn_grant_lapsed');
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('choose_holder');
   });
 
   test('with nothing begun: the same may be asked for again', async () => {
-    const intent = await offrampOn(desk, 'base', { status: 'expired' });
+    const intent = await offrampOn(harness, 'base', { status: 'expired' });
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('create_again');
     expect(await prefillOf(intent.id)).toMatchObject({ intentId: intent.id });
   });

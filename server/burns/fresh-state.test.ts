@@ -9,9 +9,9 @@ import {
   offrampOn,
   proofsOf,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -22,24 +22,24 @@ import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 async function readyOnEvm() {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
   return { intent, attemptId };
 }
 
 async function readyOnSolana() {
-  const intent = await stagedOnSolana(desk);
+  const intent = await stagedOnSolana(harness);
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
   await runJob(prepareBurns, 2);
   return { intent, attemptId };
@@ -49,7 +49,7 @@ const LATER = '2026-11-21T12:30:00.000Z';
 /** A read that was begun so long ago serves nobody else. */
 const ALONE_MS = 600;
 
-const reads = () => desk.service.requests.filter(({ method }) => method === 'GET').length;
+const reads = () => harness.service.requests.filter(({ method }) => method === 'GET').length;
 
 const UNREADABLE = [
   ['an error', () => ({ status: 503 })],
@@ -59,8 +59,8 @@ const UNREADABLE = [
   ['HTML', () => ({ status: 200, body: '<html>' })],
   ['a broken connection', () => 'cut' as const],
   ['silence', () => 'silence' as const],
-  ['an intent without a status', () => ({ status: 200, body: { ...desk.intent, status: null } })],
-  ['another intent', () => ({ status: 200, body: { ...desk.intent, id: crypto.randomUUID() } })],
+  ['an intent without a status', () => ({ status: 200, body: { ...harness.intent, status: null } })],
+  ['another intent', () => ({ status: 200, body: { ...harness.intent, id: crypto.randomUUID() } })],
 ] as const;
 
 describe.each([
@@ -71,7 +71,7 @@ describe.each([
     '[R95] an intent that became %s unseen is not claimed, and the mirror knows it from then on',
     async (status) => {
       const { intent, attemptId } = await ready();
-      desk.intent = { ...intent, status, updatedAt: LATER };
+      harness.intent = { ...intent, status, updatedAt: LATER };
       await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
         fault: { code: 'intent_wrong_status', values: { status } },
       });
@@ -82,12 +82,12 @@ describe.each([
 
   test.each(UNREADABLE)('nothing is claimed while the service answers with %s', async (_what, answer) => {
     const { intent, attemptId } = await ready();
-    desk.onRead = answer;
+    harness.onRead = answer;
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'intent_unconfirmed' },
     });
     expect((await attemptOf(intent)).state).toBe('ready');
-    desk.onRead = undefined;
+    harness.onRead = undefined;
     await delay(ALONE_MS);
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
@@ -97,7 +97,7 @@ describe.each([
     async (status) => {
       const { intent, attemptId } = await ready();
       await claimSigning({ attemptId, session });
-      desk.intent = { ...intent, status, updatedAt: LATER };
+      harness.intent = { ...intent, status, updatedAt: LATER };
       await delay(ALONE_MS);
       await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject({
         fault: { code: 'intent_wrong_status', values: { status } },
@@ -111,7 +111,7 @@ describe.each([
     const { intent, attemptId } = await ready();
     await claimSigning({ attemptId, session });
     await delay(ALONE_MS);
-    desk.onRead = answer;
+    harness.onRead = answer;
     await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'intent_unconfirmed' },
     });
@@ -131,9 +131,9 @@ describe.each([
 
   test('an answer that came too late to be young claims nothing', async () => {
     const { attemptId } = await ready();
-    desk.onRead = async () => {
+    harness.onRead = async () => {
       await delay(2_300);
-      return { status: 200, body: desk.intent };
+      return { status: 200, body: harness.intent };
     };
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'intent_unconfirmed' },
@@ -142,8 +142,8 @@ describe.each([
 
   test('an intent that the service now ends within seconds is not claimed, whatever the mirror says', async () => {
     const { intent, attemptId } = await ready();
-    const expiresAt = new Date(desk.timeUnix * 1000 + 9_000).toISOString();
-    desk.intent = { ...intent, expiresAt, updatedAt: LATER };
+    const expiresAt = new Date(harness.timeUnix * 1000 + 9_000).toISOString();
+    harness.intent = { ...intent, expiresAt, updatedAt: LATER };
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_intent_expires_too_soon' },
     });
@@ -161,12 +161,12 @@ describe.each([
   test('a storm of clicks asks the service a few times, one at a time', async () => {
     const { attemptId } = await ready();
     let [atOnce, mostAtOnce] = [0, 0];
-    desk.onRead = async () => {
+    harness.onRead = async () => {
       atOnce += 1;
       mostAtOnce = Math.max(mostAtOnce, atOnce);
       await delay(20);
       atOnce -= 1;
-      return { status: 200, body: desk.intent };
+      return { status: 200, body: harness.intent };
     };
     const before = reads();
     const startedMs = performance.now();
@@ -187,7 +187,7 @@ describe('an intent that ended while the wallet had the request', () => {
     await claimSigning({ attemptId, session });
     await confirmSigning({ attemptId, session });
     await delay(ALONE_MS);
-    desk.intent = { ...intent, status, updatedAt: LATER };
+    harness.intent = { ...intent, status, updatedAt: LATER };
     return started;
   };
 
@@ -197,21 +197,21 @@ describe('an intent that ended while the wallet had the request', () => {
       fault: { code: 'intent_wrong_status', values: { status } },
     });
     await runJob(watchProofs);
-    expect(desk.solana.calls.filter(({ method }) => method === 'sendTransaction')).toEqual([]);
+    expect(harness.solana.calls.filter(({ method }) => method === 'sendTransaction')).toEqual([]);
     expect(await proofsOf(intent)).toEqual([]);
   });
 
   test('on Solana, while nobody can say, the bytes wait in the browser and are taken later', async () => {
     const { intent, attemptId } = await signedLate('awaiting_burn_approval');
-    desk.onRead = () => ({ status: 503 });
+    harness.onRead = () => ({ status: 503 });
     const signed = signOnSolana();
     await expect(storeProof({ attemptId, ...signed, session })).rejects.toMatchObject({
       fault: { code: 'intent_unconfirmed' },
     });
-    desk.onRead = undefined;
+    harness.onRead = undefined;
     await delay(ALONE_MS);
     await storeProof({ attemptId, ...signed, session });
-    desk.onRead = () => ({ status: 503 });
+    harness.onRead = () => ({ status: 503 });
     await delay(ALONE_MS);
     await expect(storeProof({ attemptId, ...signed, session })).resolves.toMatchObject({
       state: 'proof_stored',
@@ -222,8 +222,8 @@ describe('an intent that ended while the wallet had the request', () => {
   test('[R79] on EVM the hash is taken all the same: it may be on chain', async () => {
     const { intent, attemptId } = await readyOnEvm();
     await claimSigning({ attemptId, session });
-    desk.intent = { ...intent, status: 'canceled', updatedAt: LATER };
-    desk.onRead = () => ({ status: 503 });
+    harness.intent = { ...intent, status: 'canceled', updatedAt: LATER };
+    harness.onRead = () => ({ status: 503 });
     await storeProof({ attemptId, proof: hash(4), session });
     expect(await proofsOf(intent)).toHaveLength(1);
   });

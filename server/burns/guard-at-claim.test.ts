@@ -7,9 +7,9 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { lookAt } from '#server/testing/orders.ts';
@@ -20,18 +20,21 @@ import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 /** An attempt whose authorization says this. */
 async function authorized(facts: Parameters<typeof anAuthorization>[1] = {}) {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk, facts) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({
+    status: 200,
+    body: { status: 'ready', burn: anAuthorization(harness, facts) },
+  });
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
   return { intent, attemptId };
@@ -46,7 +49,7 @@ test.each([
   const { intent, attemptId } = await authorized(facts);
   expect((await attemptOf(intent)).problem).toBe(code);
   const nothing = { status: '0x1', logs: [] };
-  desk.evm.methods['eth_getTransactionReceipt'] = () => nothing;
+  harness.evm.methods['eth_getTransactionReceipt'] = () => nothing;
   await storeProof({ attemptId, proof: hash(9), session });
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_proof_foreign' });

@@ -8,9 +8,9 @@ import {
   countAttempts,
   HOLDER,
   offrampOn,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana, statesOf } from '#server/testing/burn-steps.ts';
 import { endLeases, startBurnWorker } from '#server/testing/burn-worker.ts';
 import type { BurnWorker } from '#server/testing/burn-worker.ts';
@@ -26,17 +26,17 @@ vi.setConfig({ testTimeout: 180_000 });
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 let worker: BurnWorker | undefined;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
 afterEach(async () => {
   worker?.kill();
   await worker?.killed();
-  await desk.close();
+  await harness.close();
 });
 
 /** Something outside that a process asks, and dies over. */
@@ -49,7 +49,7 @@ interface KillPoint {
 /** One process after the other dies, each at the next point. */
 async function dieAtEach(points: readonly KillPoint[]): Promise<void> {
   for (const { arm } of points) {
-    const dying = startBurnWorker(desk.settings);
+    const dying = startBurnWorker(harness.settings);
     worker = dying;
     arm(() => dying.kill());
     await dying.killed();
@@ -58,7 +58,7 @@ async function dieAtEach(points: readonly KillPoint[]): Promise<void> {
 }
 
 function live(): void {
-  worker = startBurnWorker(desk.settings);
+  worker = startBurnWorker(harness.settings);
 }
 
 async function untilAttempt(intent: Intent, state: string): Promise<void> {
@@ -90,9 +90,9 @@ function atService(name: 'onPrepare' | 'onApprove', isDone: boolean): KillPoint 
   return {
     name: `${name}, ${isDone ? 'done and not heard' : 'not done'}`,
     arm: (kill) => {
-      const sound = desk[name];
-      desk[name] = (call): ScriptedAnswer => {
-        desk[name] = sound;
+      const sound = harness[name];
+      harness[name] = (call): ScriptedAnswer => {
+        harness[name] = sound;
         if (isDone) sound(call);
         kill();
         return 'cut';
@@ -103,13 +103,13 @@ function atService(name: 'onPrepare' | 'onApprove', isDone: boolean): KillPoint 
 
 /** Approves once, and says so from then on, as the service does. */
 function approveOnce(): void {
-  desk.onApprove = () => {
-    const { status } = desk.intent;
+  harness.onApprove = () => {
+    const { status } = harness.intent;
     if (status !== 'awaiting_burn_approval') {
       const message = `Intent is not awaiting burn approval: ${status}`;
       return { status: 400, body: { code: 'BAD_REQUEST', message } };
     }
-    desk.intent = { ...desk.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:30:00.000Z' };
+    harness.intent = { ...harness.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:30:00.000Z' };
     return { status: 200, body: { status: 'burn_approved' } };
   };
 }
@@ -117,25 +117,25 @@ function approveOnce(): void {
 async function expectOneBurn(intent: Intent, proof: object): Promise<void> {
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   expect(await countAttempts(intent)).toBe(1);
-  expect(desk.intent.status).toBe('burn_approved');
-  const bodies = new Set(desk.approvals().map(({ body }) => body));
+  expect(harness.intent.status).toBe('burn_approved');
+  const bodies = new Set(harness.approvals().map(({ body }) => body));
   expect([...bodies]).toEqual([JSON.stringify(proof)]);
 }
 
 test('[R79] [B5] an EVM burn survives a kill -9 over every question: one burn, one proof, told in the same words', async () => {
-  const intent = await offrampOn(desk, 'base');
-  const ready = { status: 200, body: { status: 'ready', burn: anAuthorization(desk) } };
-  desk.onPrepare = () => ready;
+  const intent = await offrampOn(harness, 'base');
+  const ready = { status: 200, body: { status: 'ready', burn: anAuthorization(harness) } };
+  harness.onPrepare = () => ready;
   approveOnce();
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-  const evm = () => desk.evm;
+  const evm = () => harness.evm;
   await dieAtEach([atService('onPrepare', true)]);
   live();
   await untilAttempt(intent, 'ready');
   await claimSigning({ attemptId, session });
   await dieAtEach([atCall(evm, 'eth_getLogs')]);
   await storeProof({ attemptId, proof: hash(1), session });
-  desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+  harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
   await dieAtEach([
     atCall(evm, 'eth_getTransactionReceipt'),
     atService('onApprove', false),
@@ -147,10 +147,10 @@ test('[R79] [B5] an EVM burn survives a kill -9 over every question: one burn, o
 });
 
 test('[R79] [R72] [B5] a Solana burn survives a kill -9 over every question: one burn, the same bytes, one proof', async () => {
-  const intent = await stagedOnSolana(desk);
+  const intent = await stagedOnSolana(harness);
   approveOnce();
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
-  const solana = () => desk.solana;
+  const solana = () => harness.solana;
   await dieAtEach([atService('onPrepare', true)]);
   live();
   await untilAttempt(intent, 'ready');
@@ -159,12 +159,12 @@ test('[R79] [R72] [B5] a Solana burn survives a kill -9 over every question: one
   await storeProof({ attemptId, proof, signedTransactionBase64, session });
   const sent: unknown[] = [];
   let landed: object | null = null;
-  desk.solana.methods['sendTransaction'] = ([bytes]) => {
+  harness.solana.methods['sendTransaction'] = ([bytes]) => {
     sent.push(bytes);
     landed = { err: null, confirmationStatus: 'confirmed' };
     return proof;
   };
-  desk.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_000 }, value: [landed] });
+  harness.solana.methods['getSignatureStatuses'] = () => ({ context: { slot: 5_000 }, value: [landed] });
   await dieAtEach([
     atCall(solana, 'sendTransaction', 'before'),
     atCall(solana, 'sendTransaction', 'after'),

@@ -32,14 +32,14 @@ export async function moveAttempt(
 ): Promise<BurnAttemptRow> {
   const { source, ...columns } = change;
   const moved = await updateBurnAttempt(tx, attempt.id, columns);
-  const isTold = moved.state !== attempt.state || moved.problem !== attempt.problem;
-  if (!isTold) return moved;
-  await tellAttempt({ tx, publish }, moved, source);
+  const isReported = moved.state !== attempt.state || moved.problem !== attempt.problem;
+  if (!isReported) return moved;
+  await publishAttempt({ tx, publish }, moved, source);
   return moved;
 }
 
 /** Writes an attempt's state on the timeline and tells open pages. */
-export async function tellAttempt(
+export async function publishAttempt(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   attempt: BurnAttemptRow,
   source: Source,

@@ -13,9 +13,9 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signedOnSolana, signing } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -24,32 +24,32 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const CALL = `0xabcdef01${'c3'.repeat(32)}`;
 const forget = () => database().delete(burnAuthorizationMarks);
-const submittedFor = () => desk.approvals().map(({ path }) => path.split('/').at(-2));
+const submittedFor = () => harness.approvals().map(({ path }) => path.split('/').at(-2));
 const problemOf = async (intent: Intent) => (await attemptOf(intent)).problem;
 
 /** Two offramps that were given one call before anybody noted what was given, and one hash for both. */
 async function twoWithOneCall(proof = hash(1)): Promise<[StartedBurn, StartedBurn]> {
-  const first = await signing(desk, session, { data: CALL });
+  const first = await signing(harness, session, { data: CALL });
   await forget();
-  const second = await signing(desk, session, { data: CALL });
+  const second = await signing(harness, session, { data: CALL });
   await forget();
   for (const { attemptId } of [first, second]) await storeProof({ attemptId, proof, session });
   return [first, second];
 }
 
 const chainShows = (input: string) => {
-  desk.evm.methods.eth_getTransactionByHash = () => ({ to: HOLDER, from: HOLDER, nonce: '0x1', input });
-  desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+  harness.evm.methods.eth_getTransactionByHash = () => ({ to: HOLDER, from: HOLDER, nonce: '0x1', input });
+  harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
 };
 
 describe('[R82] one transaction is submitted as the burn of one offramp', () => {
@@ -76,11 +76,11 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
       const before = submittedFor().length;
       for (const data of [`0xabcdef01${'c3'.repeat(32)}`, `0xabcdef01${'3c'.repeat(32)}`]) {
         await forget();
-        const { attemptId } = await signing(desk, session, { data });
+        const { attemptId } = await signing(harness, session, { data });
         await storeProof({ attemptId, proof: hash(round + 1), session });
       }
       chainShows('0x1234');
-      desk.evm.methods.eth_call = () => {
+      harness.evm.methods.eth_call = () => {
         throw new Error('execution reverted');
       };
       await runJob(watchProofs);
@@ -93,14 +93,14 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     const [first, second] = await twoWithOneCall();
     for (const { attemptId } of [first, second]) {
       await updateBurnAttempt(database(), attemptId, {
-        grantExpiresAt: new Date((desk.timeUnix - 5) * 1000),
+        grantExpiresAt: new Date((harness.timeUnix - 5) * 1000),
       });
     }
-    desk.evm.isAway = true;
+    harness.evm.isUnavailable = true;
 
     await database()
       .update(intents)
-      .set({ expiresAt: new Date((desk.timeUnix + 60) * 1000) });
+      .set({ expiresAt: new Date((harness.timeUnix + 60) * 1000) });
     await runJob(watchProofs, 3);
     expect(new Set(submittedFor())).toEqual(new Set([first.intent.id]));
   });
@@ -109,11 +109,11 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     ['and is noted as nobody’s', false],
     ['and is noted as the second’s', true],
   ])('on Solana, what was staged for both, %s', async (_what, isNoted) => {
-    const first = await signedOnSolana(desk, session);
+    const first = await signedOnSolana(harness, session);
     await forget();
-    const second = await signedOnSolana(desk, session);
+    const second = await signedOnSolana(harness, session);
     if (!isNoted) await forget();
-    desk.solana.methods.getSignatureStatuses = () => ({
+    harness.solana.methods.getSignatureStatuses = () => ({
       context: { slot: 5_000 },
       value: [{ err: null, confirmationStatus: 'confirmed' }],
     });
@@ -128,15 +128,17 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
   });
 
   test('a burn whose call was given for another offramp before is not submitted for it', async () => {
-    const first = await signing(desk, session, { data: CALL });
-    const second = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ({
+    const first = await signing(harness, session, { data: CALL });
+    const second = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ({
       status: 200,
-      body: { status: 'ready', burn: anAuthorization(desk, { data: `0xabcdef01${'3c'.repeat(32)}` }) },
+      body: { status: 'ready', burn: anAuthorization(harness, { data: `0xabcdef01${'3c'.repeat(32)}` }) },
     });
     const { attemptId } = await startAttempt({ intentId: second.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
-    await updateBurnAttempt(database(), attemptId, { authorization: anAuthorization(desk, { data: CALL }) });
+    await updateBurnAttempt(database(), attemptId, {
+      authorization: anAuthorization(harness, { data: CALL }),
+    });
     await storeProof({ attemptId, proof: hash(1), session });
     chainShows(CALL);
     await runJob(watchProofs);

@@ -16,9 +16,9 @@ import {
   offrampOn,
   runJob,
   SOLANA_HOLDER,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { signing, signingOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -29,13 +29,13 @@ import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const SELECTOR = '0xabcdef01';
 const word = (digits: string) => digits.padStart(64, '0');
@@ -49,15 +49,18 @@ const OWN_NAME = '77'.repeat(32);
 
 /** The call that the service gives for a second offramp, of the same holder and amount. */
 async function prepareEvm(data: string) {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk, { data }) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({
+    status: 200,
+    body: { status: 'ready', burn: anAuthorization(harness, { data }) },
+  });
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
   return { intent, attemptId };
 }
 
 async function prepareSolana(transaction: string) {
-  const intent = await stagedOnSolana(desk, transaction);
+  const intent = await stagedOnSolana(harness, transaction);
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
   await runJob(prepareBurns, 2);
   return { intent, attemptId };
@@ -65,7 +68,7 @@ async function prepareSolana(transaction: string) {
 
 /** The chain runs a call whenever the words of the first authorization are in it. */
 const runsWith = (...words: string[]) => {
-  desk.evm.methods.eth_call = ([call]) => {
+  harness.evm.methods.eth_call = ([call]) => {
     const { data } = call as { data: string };
     if (words.every((part) => data.toLowerCase().includes(part))) return '0x';
     throw new Error('execution reverted');
@@ -108,26 +111,26 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
     ['carried by another call', `0x22222222${word('20')}${word('e4')}${OTHERS.slice(2)}`],
     ['with another amount', OTHERS.replace(AMOUNT, word('989681'))],
   ])('%s', async (_how, data) => {
-    const first = await signing(desk, session, { data: OTHERS });
+    const first = await signing(harness, session, { data: OTHERS });
     runsWith(R, S);
     await expectRefused(await prepareEvm(data), first.intent);
   });
 
   test('also when the first offramp is over', async () => {
-    const first = await signing(desk, session, { data: OTHERS });
+    const first = await signing(harness, session, { data: OTHERS });
     await updateBurnAttempt(database(), first.attemptId, { state: 'lapsed' });
     await mirror({ ...first.intent, status: 'expired', updatedAt: '2026-11-22T01:00:00.000Z' });
     await expectRefused(await prepareEvm(OTHERS), first.intent);
   });
 
   test('also when both are prepared at once: one has it, the other is refused', async () => {
-    desk.onPrepare = () => ({
+    harness.onPrepare = () => ({
       status: 200,
-      body: { status: 'ready', burn: anAuthorization(desk, { data: OTHERS }) },
+      body: { status: 'ready', burn: anAuthorization(harness, { data: OTHERS }) },
     });
     for (let round = 0; round < 8; round += 1) {
       await database().delete(burnAuthorizationMarks);
-      const intents = [await offrampOn(desk, 'base'), await offrampOn(desk, 'base')];
+      const intents = [await offrampOn(harness, 'base'), await offrampOn(harness, 'base')];
       for (const { id } of intents) await startAttempt({ intentId: id, tokenHolder: HOLDER, session });
       const attempts = await Promise.all(intents.map(attemptOf));
       await Promise.all(attempts.map(prepareAttempt));
@@ -138,7 +141,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
   });
 
   test('and is its own whenever it is given for the same offramp again', async () => {
-    const { intent, attemptId } = await signing(desk, session, { data: OTHERS });
+    const { intent, attemptId } = await signing(harness, session, { data: OTHERS });
     await updateBurnAttempt(database(), attemptId, { state: 'lapsed' });
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
@@ -146,7 +149,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
   });
 
   test('a call of its own that shares the organization’s word is handed out and signed', async () => {
-    await signing(desk, session, { data: OTHERS });
+    await signing(harness, session, { data: OTHERS });
     const own = SELECTOR + AMOUNT + ORGANIZATION + OWN_NAME + '99'.repeat(32);
     runsWith(OWN_NAME, '99'.repeat(32));
     const { intent, attemptId } = await prepareEvm(own);
@@ -158,8 +161,8 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
     ['does not run it now', 'execution reverted'],
     ['says neither', 'rate limited'],
   ])('a call that shares a word is signed by nobody while the chain %s', async (_what, message) => {
-    await signing(desk, session, { data: OTHERS });
-    desk.evm.methods.eth_call = () => {
+    await signing(harness, session, { data: OTHERS });
+    harness.evm.methods.eth_call = () => {
       throw new Error(message);
     };
     const { attemptId } = await prepareEvm(SELECTOR + AMOUNT + ORGANIZATION + OWN_NAME);
@@ -214,14 +217,14 @@ describe('[R82] a staged burn on Solana that was given for one offramp is refuse
     ],
     ['twice', stage({ instructions: [call, call] })],
   ])('%s', async (_how, transaction) => {
-    const first = await signingOnSolana(desk, session, others);
+    const first = await signingOnSolana(harness, session, others);
     await expectRefused(await prepareSolana(transaction), first.intent);
   });
 
   test('also when both are prepared at once: one has it, the other is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       await database().delete(burnAuthorizationMarks);
-      const intents = [await stagedOnSolana(desk, others), await stagedOnSolana(desk, others)];
+      const intents = [await stagedOnSolana(harness, others), await stagedOnSolana(harness, others)];
       for (const { id } of intents) await startAttempt({ intentId: id, tokenHolder: SOLANA_SIGNER, session });
       await runJob(prepareBurns);
       await Promise.all((await Promise.all(intents.map(attemptOf))).map(prepareAttempt));
@@ -232,7 +235,7 @@ describe('[R82] a staged burn on Solana that was given for one offramp is refuse
   });
 
   test('a grant of its own is handed out and signed', async () => {
-    await signingOnSolana(desk, session, others);
+    await signingOnSolana(harness, session, others);
     const { intent, attemptId } = await prepareSolana(aStagedTransaction(SOLANA_SIGNER, { grant: own }));
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });

@@ -12,10 +12,10 @@ import {
   offrampOn,
   runJob,
   SOLANA_HOLDER,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -26,18 +26,18 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const preparing = { status: 200, body: { status: 'preparing' } };
 const ready = (facts: Parameters<typeof anAuthorization>[1] = {}) => ({
   status: 200,
-  body: { status: 'ready', burn: anAuthorization(desk, facts) },
+  body: { status: 'ready', burn: anAuthorization(harness, facts) },
 });
 const refusal = (message: string) => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
 const start = (intentId: string, tokenHolder: string = HOLDER, who = session) =>
@@ -45,30 +45,30 @@ const start = (intentId: string, tokenHolder: string = HOLDER, who = session) =>
 
 describe('an authorization on EVM', () => {
   test.each([1, 2, 15])('[R65] that is ready at call %i is handed out', async (readyAt) => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = (call) => (call < readyAt ? preparing : ready());
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = (call) => (call < readyAt ? preparing : ready());
     await start(intent.id);
     await runJob(prepareBurns, readyAt);
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null, scanFromBlock: 80n });
-    const bodies = desk.service.requests.map(({ body }) => body);
+    const bodies = harness.service.requests.map(({ body }) => body);
     expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ tokenHolder: HOLDER })]));
   });
 
   test('[R65] that never comes is given up after 15 calls, and may be asked for again', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     await runJob(prepareBurns, 18);
-    expect(desk.service.requests).toHaveLength(15);
+    expect(harness.service.requests).toHaveLength(15);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_not_issued' });
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
   test('[R67] that was there before and is not renewed has lapsed', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = (call) => (call === 1 ? ready() : preparing);
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = (call) => (call === 1 ? ready() : preparing);
     await start(intent.id);
     await runJob(prepareBurns);
-    desk.timeUnix += 601;
+    harness.timeUnix += 601;
     await runJob(watchAttempts);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
     await start(intent.id);
@@ -77,8 +77,8 @@ describe('an authorization on EVM', () => {
   });
 
   test('[R64] [R67] that is over on the chain’s clock is not handed out', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready({ expiresAt: desk.timeUnix });
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready({ expiresAt: harness.timeUnix });
     await start(intent.id);
     await runJob(prepareBurns, 2);
     expect((await attemptOf(intent)).state).toBe('preparing');
@@ -91,8 +91,8 @@ describe('an authorization on EVM', () => {
     ['[R2] another amount', { amountMinor: '10000001' }],
     ['[R68] no call', { data: '0xabcdef01' }],
   ])('[B1] that names %s is not put before a wallet', async (_name, facts) => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready(facts);
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready(facts);
     await start(intent.id);
     await runJob(prepareBurns);
     const attempt = await attemptOf(intent);
@@ -104,23 +104,23 @@ describe('an authorization on EVM', () => {
   });
 
   test('[R63] in milliseconds is no authorization', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready({ expiresAt: Date.now() + 600_000 });
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready({ expiresAt: Date.now() + 600_000 });
     await start(intent.id);
     await runJob(prepareBurns, 2);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'service_unreadable' });
   });
 
   test('[R9] pins the token on first use, and says so when it changes', async () => {
-    desk.onPrepare = () => ready();
-    const { attemptId } = await start((await offrampOn(desk, 'base')).id);
+    harness.onPrepare = () => ready();
+    const { attemptId } = await start((await offrampOn(harness, 'base')).id);
     await runJob(prepareBurns);
     // Until somebody signs, who is asked to is told that it is the first use.
     expect(await listTokenPins()).toEqual({});
     await claimSigning({ attemptId, session });
     expect((await listTokenPins()).base).toEqual({ address: TOKEN, origin: 'first_use' });
-    const second = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready({ to: HOLDER });
+    const second = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready({ to: HOLDER });
     await start(second.id);
     await runJob(prepareBurns);
     expect(await attemptOf(second)).toMatchObject({ state: 'ready', problem: 'burn_contract_changed' });
@@ -135,8 +135,8 @@ describe('an authorization on EVM', () => {
     ['[R73]', 'Intent expires too soon to prepare a burn', 'burn_intent_expires_too_soon'],
     ['[R18]', 'something else', 'burn_prepare_refused'],
   ])('%s refused (%s) ends the attempt under its name', async (_rule, message, problem) => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => refusal(message);
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => refusal(message);
     await start(intent.id);
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem });
@@ -148,8 +148,8 @@ describe('an authorization on EVM', () => {
     ['a refused key', { status: 401 }, 'service_key_refused'],
     ['a cut connection', 'cut', 'service_unreachable'],
   ] as const)('[R18] %s is waited out and does not count', async (_name, trouble, problem) => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = (call) => (call <= 20 ? trouble : ready());
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = (call) => (call <= 20 ? trouble : ready());
     await start(intent.id);
     await runJob(prepareBurns, 20);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem });
@@ -158,9 +158,9 @@ describe('an authorization on EVM', () => {
   });
 
   test('[R18] a wait that the service asks for is kept, but not past any use', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     const dueInMs = async () => ((await attemptOf(intent)).nextAttemptAt?.getTime() ?? Infinity) - Date.now();
-    desk.onPrepare = (call) => ({ status: 429, headers: { 'retry-after': call === 1 ? '20' : '86400' } });
+    harness.onPrepare = (call) => ({ status: 429, headers: { 'retry-after': call === 1 ? '20' : '86400' } });
     await start(intent.id);
     await runJob(prepareBurns);
     expect(await dueInMs()).toBeGreaterThan(10_000);
@@ -169,34 +169,34 @@ describe('an authorization on EVM', () => {
   });
 
   test('a chain that cannot be asked is waited out', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
-    desk.evm.isAway = true;
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
+    harness.evm.isUnavailable = true;
     await start(intent.id);
     await runJob(prepareBurns, 3);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
-    desk.evm.isAway = false;
+    harness.evm.isUnavailable = false;
     await runJob(prepareBurns);
     expect((await attemptOf(intent)).state).toBe('ready');
   });
 
   test('a chain that makes no sense is waited out and named', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
-    const { eth_getBlockByNumber: newestBlock = () => null } = desk.evm.methods;
-    desk.evm.methods.eth_getBlockByNumber = () => ({ number: 'soon' });
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
+    const { eth_getBlockByNumber: newestBlock = () => null } = harness.evm.methods;
+    harness.evm.methods.eth_getBlockByNumber = () => ({ number: 'soon' });
     await start(intent.id);
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
-    desk.evm.methods.eth_getBlockByNumber = newestBlock;
+    harness.evm.methods.eth_getBlockByNumber = newestBlock;
     await runJob(prepareBurns);
     expect((await attemptOf(intent)).state).toBe('ready');
   });
 
   test('[R7] a node of another network is none', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
-    desk.evm.methods.eth_chainId = () => '0x1';
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
+    harness.evm.methods.eth_chainId = () => '0x1';
     await start(intent.id);
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem: 'chain_unreachable' });
@@ -209,15 +209,15 @@ describe('a staged transaction on Solana', () => {
       amountCents: 1_000,
       userBurnTransaction: aStagedTransaction(SOLANA_HOLDER),
       burnTokenHolder: SOLANA_HOLDER,
-      burnGrantExpiresAt: desk.timeUnix + 300,
+      burnGrantExpiresAt: harness.timeUnix + 300,
       ...facts,
     };
-    desk.intent = { ...desk.intent, metadata };
+    harness.intent = { ...harness.intent, metadata };
   };
-  const prepares = () => desk.service.requests.filter(({ method }) => method === 'POST').length;
+  const prepares = () => harness.service.requests.filter(({ method }) => method === 'POST').length;
 
   test.each([1, 19])('[R60] that is there at look %i is handed out; prepare is asked once', async (look) => {
-    const intent = await offrampOn(desk, 'solana');
+    const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     await runJob(prepareBurns, look);
     expect((await attemptOf(intent)).state).toBe('preparing');
@@ -228,7 +228,7 @@ describe('a staged transaction on Solana', () => {
   });
 
   test('[R60] that never comes is given up, and may be asked for again', async () => {
-    const intent = await offrampOn(desk, 'solana');
+    const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     await runJob(prepareBurns, 25);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_not_issued' });
@@ -239,7 +239,7 @@ describe('a staged transaction on Solana', () => {
   });
 
   test('that says another amount than was ordered is a contradiction, and is not signed', async () => {
-    const intent = await offrampOn(desk, 'solana');
+    const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     const data = new Uint8Array(9);
     data[0] = 8;
@@ -252,7 +252,7 @@ describe('a staged transaction on Solana', () => {
   });
 
   test('[R61] of another holder is not handed out', async () => {
-    const intent = await offrampOn(desk, 'solana');
+    const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     stage({ burnTokenHolder: '11111111111111111111111111111111' });
     await runJob(prepareBurns, 2);
@@ -270,7 +270,7 @@ describe('a staged transaction on Solana', () => {
     ['of nobody', { burnTokenHolder: undefined }],
     ['not there yet', { userBurnTransaction: undefined }],
   ])('[R62] [R63] %s is not handed out', async (_name, facts) => {
-    const intent = await offrampOn(desk, 'solana');
+    const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     stage(facts);
     await runJob(prepareBurns, 4);
@@ -278,7 +278,7 @@ describe('a staged transaction on Solana', () => {
   });
 
   test('[R62] in which the holder has no part is not put before a wallet', async () => {
-    const intent = await offrampOn(desk, 'solana');
+    const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     stage({ userBurnTransaction: aStagedTransaction('SysvarC1ock11111111111111111111111111111111') });
     await runJob(prepareBurns, 2);
@@ -288,7 +288,7 @@ describe('a staged transaction on Solana', () => {
 
 describe('[B7] one live attempt', () => {
   test('whoever asks and however often', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     const people = await Promise.all(Array.from({ length: 8 }, () => sessionOf('signer')));
     const views = await Promise.all(people.map((person) => start(intent.id, HOLDER, person)));
     expect(new Set(views.map(({ attemptId }) => attemptId)).size).toBe(1);
@@ -296,7 +296,7 @@ describe('[B7] one live attempt', () => {
   });
 
   test('[R66] another holder is told who has it', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     await expect(start(intent.id, TOKEN)).rejects.toMatchObject({
       fault: { code: 'burn_grant_held_by_other', values: { tokenHolder: HOLDER } },
@@ -304,8 +304,8 @@ describe('[B7] one live attempt', () => {
   });
 
   test('is claimed by one person, who may claim it again', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
     await start(intent.id);
     await runJob(prepareBurns);
     const { id: attemptId } = await attemptOf(intent);
@@ -318,24 +318,24 @@ describe('[B7] one live attempt', () => {
   });
 
   test('[R64] cannot be claimed when it can no longer land in time', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
     await start(intent.id);
     await runJob(prepareBurns);
     const { id: attemptId } = await attemptOf(intent);
-    desk.timeUnix += 600 - 15;
+    harness.timeUnix += 600 - 15;
     const late = claimSigning({ attemptId, session });
     await expect(late).rejects.toMatchObject({ fault: { code: 'burn_grant_lapsed' } });
-    desk.timeUnix -= 1;
+    harness.timeUnix -= 1;
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 
   test('cannot be claimed while the chain cannot be asked', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
     await start(intent.id);
     await runJob(prepareBurns);
-    desk.evm.isAway = true;
+    harness.evm.isUnavailable = true;
     const { id: attemptId } = await attemptOf(intent);
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'chain_unreachable' },
@@ -345,8 +345,8 @@ describe('[B7] one live attempt', () => {
 
 describe('a start', () => {
   test('is on the timeline', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => ready();
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => ready();
     await start(intent.id);
     await runJob(prepareBurns);
     const lines = (await timelineOf(intent)).filter((line) => line.startsWith('burn'));
@@ -356,7 +356,7 @@ describe('a start', () => {
   test.each(['burn_approved', 'expired', 'completed', 'teleported'])(
     '[R58] on an intent that is %s is refused',
     async (status) => {
-      const intent = await offrampOn(desk, 'base', { status });
+      const intent = await offrampOn(harness, 'base', { status });
       await expect(start(intent.id)).rejects.toMatchObject({
         fault: { code: 'intent_wrong_status', values: { status } },
       });
@@ -369,24 +369,24 @@ describe('a start', () => {
     ['all capitals', HOLDER.toUpperCase()],
     ['nothing', ''],
   ])('[R59] by an address of %s is refused', async (_name, holder) => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     await expect(start(intent.id, holder)).rejects.toMatchObject({ fault: { code: 'invalid_input' } });
   });
 
   test('[R59] by an address in lower case is asked for in one spelling', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     await start(intent.id, HOLDER.toLowerCase());
     await runJob(prepareBurns);
-    expect(desk.service.requests[0]?.body).toBe(JSON.stringify({ tokenHolder: HOLDER }));
+    expect(harness.service.requests[0]?.body).toBe(JSON.stringify({ tokenHolder: HOLDER }));
   });
 
   test('[R21] on an older flow is refused', async () => {
-    const intent = await offrampOn(desk, 'base', { flowVersion: 0 });
+    const intent = await offrampOn(harness, 'base', { flowVersion: 0 });
     await expect(start(intent.id)).rejects.toMatchObject({ fault: { code: 'flow_version_too_old' } });
   });
 
   test.each(['viewer', 'operator', 'approver'] as const)('is not for a %s', async (role) => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     const forbidden = start(intent.id, HOLDER, await sessionOf(role));
     await expect(forbidden).rejects.toMatchObject({ fault: { code: 'forbidden' } });
   });

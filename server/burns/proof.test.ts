@@ -13,10 +13,10 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import {
   burned,
   hash,
@@ -36,13 +36,13 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const ALL_STATUSES = [...KNOWN_STATUSES, 'a_new_status'];
 
@@ -53,18 +53,18 @@ const notAwaiting = (status: string) => ({
 
 describe('a proof of an EVM burn', () => {
   test('[R79] is stored before anybody is told', async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
-    expect(desk.approvals()).toEqual([]);
+    expect(harness.approvals()).toEqual([]);
   });
 
   test('[B8] is told once its receipt is there, and not before', async () => {
-    const { intent } = await burned(desk, session);
-    desk.evm.methods.eth_getTransactionReceipt = () => null;
+    const { intent } = await burned(harness, session);
+    harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 3);
     await runJob(deliverProofs);
-    expect(desk.approvals()).toEqual([]);
-    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    expect(harness.approvals()).toEqual([]);
+    harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
     await runJob(deliverProofs);
@@ -73,12 +73,12 @@ describe('a proof of an EVM burn', () => {
   });
 
   test('[R77] [R78] is told with the holder of the attempt, in the same bytes at every try', async () => {
-    const { intent } = await burned(desk, session);
-    desk.onApprove = (call) =>
+    const { intent } = await burned(harness, session);
+    harness.onApprove = (call) =>
       call < 5 ? { status: 503 } : { status: 200, body: { status: 'burn_approved' } };
     await runJob(watchProofs);
     await runJob(deliverProofs, 6);
-    const bodies = desk.approvals().map(({ body }) => body);
+    const bodies = harness.approvals().map(({ body }) => body);
     expect(bodies).toHaveLength(5);
     expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ txHash: hash(1), tokenHolder: HOLDER })]));
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
@@ -91,20 +91,20 @@ describe('a proof of an EVM burn', () => {
     [{ status: 401 }],
     [{ status: 200, body: '<html>' }],
   ] as const)('[R79] is told again after %o, without end', async (trouble) => {
-    const { intent } = await burned(desk, session);
-    desk.onApprove = () => trouble;
+    const { intent } = await burned(harness, session);
+    harness.onApprove = () => trouble;
     await runJob(watchProofs);
     await runJob(deliverProofs, 12);
-    expect(desk.approvals()).toHaveLength(12);
+    expect(harness.approvals()).toHaveLength(12);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
   });
 
   test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'taken'))(
     '[R80] refused as "not awaiting" with the intent %s has been taken',
     async (status) => {
-      const { intent } = await burned(desk, session);
-      desk.onApprove = () => notAwaiting(status);
-      desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+      const { intent } = await burned(harness, session);
+      harness.onApprove = () => notAwaiting(status);
+      harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
       await runJob(deliverProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
@@ -115,15 +115,15 @@ describe('a proof of an EVM burn', () => {
   test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'unknown'))(
     '[R42] [R80] refused with the intent %s, of which nothing says that it has been taken, is sent again and is no refusal',
     async (status) => {
-      const { intent } = await burned(desk, session);
-      desk.onApprove = () => notAwaiting(status);
-      desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+      const { intent } = await burned(harness, session);
+      harness.onApprove = () => notAwaiting(status);
+      harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
       await runJob(deliverProofs, 2);
-      expect(desk.approvals()).toHaveLength(2);
+      expect(harness.approvals()).toHaveLength(2);
       expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
       expect((await attemptOf(intent)).problem).toBeNull();
-      desk.intent = { ...desk.intent, status: 'burning', updatedAt: '2026-11-21T12:31:00.000Z' };
+      harness.intent = { ...harness.intent, status: 'burning', updatedAt: '2026-11-21T12:31:00.000Z' };
       await runJob(deliverProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     },
@@ -132,13 +132,13 @@ describe('a proof of an EVM burn', () => {
   test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'never'))(
     '[R44] [R80] refused with the intent %s is escalated',
     async (status) => {
-      const { intent } = await burned(desk, session);
-      desk.onApprove = () => notAwaiting(status);
-      desk.intent = { ...desk.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+      const { intent } = await burned(harness, session);
+      harness.onApprove = () => notAwaiting(status);
+      harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
       await runJob(deliverProofs, 3);
       expect(await statesOf(intent)).toEqual({ attempt: 'escalated', proofs: ['escalated'] });
-      expect(desk.approvals()).toHaveLength(1);
+      expect(harness.approvals()).toHaveLength(1);
       await expect(startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session })).rejects.toMatchObject(
         { fault: { code: 'intent_wrong_status' } },
       );
@@ -149,27 +149,27 @@ describe('a proof of an EVM burn', () => {
     ['burn_proof_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
     ['not_found', { status: 404, body: { code: 'NOT_FOUND', message: 'no such intent' } }],
   ])('refused (%s) while the intent still waits is told on, and a person sees why', async (code, refusal) => {
-    const { intent } = await burned(desk, session);
-    const { onApprove } = desk;
-    desk.onApprove = () => refusal;
+    const { intent } = await burned(harness, session);
+    const { onApprove } = harness;
+    harness.onApprove = () => refusal;
     await runJob(watchProofs);
     await runJob(deliverProofs, 3);
-    expect(desk.approvals()).toHaveLength(3);
+    expect(harness.approvals()).toHaveLength(3);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
     expect((await attemptOf(intent)).problem).toBe(code);
-    desk.onApprove = onApprove;
+    harness.onApprove = onApprove;
     await runJob(deliverProofs);
     expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
   });
 
   test('[R82] that was reverted is never told, and frees the place', async () => {
-    const { intent } = await burned(desk, session);
-    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt({ status: '0x0' });
+    const { intent } = await burned(harness, session);
+    harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt({ status: '0x0' });
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
     expect((await attemptOf(intent)).problem).toBe('burn_reverted');
-    expect(desk.approvals()).toEqual([]);
+    expect(harness.approvals()).toEqual([]);
     await expect(startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session })).resolves.toMatchObject({
       state: 'preparing',
     });
@@ -180,28 +180,28 @@ describe('a proof of an EVM burn', () => {
     ['burned another amount', burnReceipt({ amountMinor: 1n })],
     ['did something else', { status: '0x1', logs: [] }],
   ])('[R82] that %s is never told', async (_name, receipt) => {
-    const { intent } = await burned(desk, session);
-    desk.evm.methods.eth_getTransactionReceipt = () => receipt;
+    const { intent } = await burned(harness, session);
+    harness.evm.methods.eth_getTransactionReceipt = () => receipt;
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     expect((await attemptOf(intent)).problem).toBe('burn_proof_foreign');
-    expect(desk.approvals()).toEqual([]);
+    expect(harness.approvals()).toEqual([]);
   });
 
   test('[R70] carried by a wrapper is judged by the token’s event', async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     const wrapper = { to: HOLDER, from: HOLDER, nonce: '0x1', input: '0x1234' };
-    desk.evm.methods.eth_getTransactionByHash = () => wrapper;
+    harness.evm.methods.eth_getTransactionByHash = () => wrapper;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
   });
 
   test('[R81] [B8] replaced by the wallet is followed to the hash that was mined', async () => {
-    const { intent } = await burned(desk, session);
-    const { data } = anAuthorization(desk);
-    desk.evm.methods.eth_getTransactionReceipt = () => null;
-    desk.evm.methods.eth_getTransactionByHash = () => ({
+    const { intent } = await burned(harness, session);
+    const { data } = anAuthorization(harness);
+    harness.evm.methods.eth_getTransactionReceipt = () => null;
+    harness.evm.methods.eth_getTransactionByHash = () => ({
       to: TOKEN,
       from: HOLDER,
       nonce: '0x7',
@@ -209,40 +209,40 @@ describe('a proof of an EVM burn', () => {
     });
     await runJob(watchProofs);
     // Speeded up: the same nonce and call under another hash.
-    desk.evm.methods.eth_getTransactionCount = () => '0x8';
-    desk.evm.methods.eth_getTransactionByHash = ([asked]) =>
+    harness.evm.methods.eth_getTransactionCount = () => '0x8';
+    harness.evm.methods.eth_getTransactionByHash = ([asked]) =>
       asked === hash(2) ? { to: TOKEN, from: HOLDER, nonce: '0x7', input: data } : null;
-    desk.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(2) ? burnReceipt() : null);
-    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(2) }];
+    harness.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(2) ? burnReceipt() : null);
+    harness.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(2) }];
     await runJob(watchProofs, 2);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
-    expect(desk.approvals().map(({ body }) => body)).toEqual([
+    expect(harness.approvals().map(({ body }) => body)).toEqual([
       JSON.stringify({ txHash: hash(2), tokenHolder: HOLDER }),
     ]);
   });
 
   test('[B7] canceled by the wallet is open again', async () => {
-    const { intent } = await burned(desk, session);
-    desk.evm.methods.eth_getTransactionReceipt = () => null;
-    desk.evm.methods.eth_getTransactionByHash = () => ({
+    const { intent } = await burned(harness, session);
+    harness.evm.methods.eth_getTransactionReceipt = () => null;
+    harness.evm.methods.eth_getTransactionByHash = () => ({
       to: TOKEN,
       from: HOLDER,
       nonce: '0x7',
       input: '0x',
     });
     await runJob(watchProofs);
-    desk.evm.methods.eth_getTransactionCount = () => '0x8';
+    harness.evm.methods.eth_getTransactionCount = () => '0x8';
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
   });
 
   test('that was never seen is given up when the grant is over on chain, and not before', async () => {
-    const { intent } = await burned(desk, session);
-    desk.evm.methods.eth_getTransactionReceipt = () => null;
+    const { intent } = await burned(harness, session);
+    harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 5);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
-    desk.timeUnix += 601;
+    harness.timeUnix += 601;
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
   });
@@ -250,8 +250,8 @@ describe('a proof of an EVM burn', () => {
   test.each([429, 503])(
     '[R18] [R79] with a %i that asks for a day is told again while the intent waits',
     async (status) => {
-      const { intent } = await burned(desk, session);
-      desk.onApprove = () => ({ status, headers: { 'retry-after': '86400' } });
+      const { intent } = await burned(harness, session);
+      harness.onApprove = () => ({ status, headers: { 'retry-after': '86400' } });
       await runJob(watchProofs);
       await runJob(deliverProofs);
       const [proof] = await proofsOf(intent);
@@ -260,56 +260,56 @@ describe('a proof of an EVM burn', () => {
   );
 
   test('waits while the chain is away', async () => {
-    const { intent } = await burned(desk, session);
-    desk.evm.isAway = true;
+    const { intent } = await burned(harness, session);
+    harness.evm.isUnavailable = true;
     await runJob(watchProofs, 3);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
-    expect(desk.approvals()).toEqual([]);
+    expect(harness.approvals()).toEqual([]);
   });
 
   test.each([
     ['[R81] but is told as it is when grant and intent end', -30_000, 60_000, 1],
     ['[R81] and while a replacement could still burn', 30_000, 60_000, 0],
     ['[R81] and while the intent has time', -30_000, 600_000, 0],
-  ])('%s', async (_name, grantEndsInMs, intentEndsInMs, tellings) => {
-    const { intent, attemptId } = await burned(desk, session);
+  ])('%s', async (_name, grantEndsInMs, intentEndsInMs, reports) => {
+    const { intent, attemptId } = await burned(harness, session);
     const grantExpiresAt = new Date(Date.now() + grantEndsInMs);
     await updateBurnAttempt(database(), attemptId, { grantExpiresAt });
     const expiresAt = new Date(Date.now() + intentEndsInMs).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
-    desk.evm.isAway = true;
+    harness.evm.isUnavailable = true;
     await runJob(watchProofs);
-    expect(desk.approvals()).toHaveLength(tellings);
+    expect(harness.approvals()).toHaveLength(reports);
   });
 
   test('[R81] and so it is when the node answers what makes no sense', async () => {
-    const { intent, attemptId } = await burned(desk, session);
+    const { intent, attemptId } = await burned(harness, session);
     // The chain's clock has whole seconds: it is behind ours by up to one, and by how long the test has taken.
     await updateBurnAttempt(database(), attemptId, { grantExpiresAt: new Date(Date.now() - 10_000) });
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
-    desk.evm.methods.eth_getTransactionReceipt = () => ({ status: 'maybe' });
+    harness.evm.methods.eth_getTransactionReceipt = () => ({ status: 'maybe' });
     await runJob(watchProofs);
-    expect(desk.approvals()).toHaveLength(1);
+    expect(harness.approvals()).toHaveLength(1);
   });
 });
 
 describe('storing', () => {
   test('the same proof again changes nothing', async () => {
-    const { intent, attemptId } = await burned(desk, session);
+    const { intent, attemptId } = await burned(harness, session);
     await storeProof({ attemptId, proof: hash(1).toUpperCase().replace('0X', '0x'), session });
     expect(await proofsOf(intent)).toHaveLength(1);
   });
 
   test('a second hash before the first is mined keeps both', async () => {
-    const { intent, attemptId } = await burned(desk, session);
+    const { intent, attemptId } = await burned(harness, session);
     await storeProof({ attemptId, proof: hash(2), session });
     expect(await proofsOf(intent)).toHaveLength(2);
   });
 
   test('[R81] another proof than the one that was told is refused', async () => {
-    const { attemptId } = await burned(desk, session);
+    const { attemptId } = await burned(harness, session);
     await runJob(watchProofs);
     await runJob(deliverProofs);
     const second = storeProof({ attemptId, proof: hash(2), session });
@@ -319,7 +319,7 @@ describe('storing', () => {
   test.each([['0x12'], ['12'.repeat(33)], [`0x${'g'.repeat(64)}`], ['<html></html>'], ['']])(
     '[R76] %s is refused',
     async (proof) => {
-      const { attemptId } = await signing(desk, session);
+      const { attemptId } = await signing(harness, session);
       const storing = storeProof({ attemptId, proof, session });
       await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
     },
@@ -328,18 +328,18 @@ describe('storing', () => {
   test.each(['AB'.repeat(32), `0X${'ab'.repeat(32)}`, ` 0x${'aB'.repeat(32)}\n`])(
     '[R76] %j is stored in the one spelling of a hash',
     async (proof) => {
-      const { attemptId } = await signing(desk, session);
+      const { attemptId } = await signing(harness, session);
       const burn = await storeProof({ attemptId, proof, session });
       expect(burn.proof).toBe(`0x${'ab'.repeat(32)}`);
     },
   );
 
   test('a hash that comes when the attempt was given up is watched and told all the same', async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.timeUnix += 601;
+    const { intent, attemptId } = await signing(harness, session);
+    harness.timeUnix += 601;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('lapsed');
-    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -347,7 +347,7 @@ describe('storing', () => {
   });
 
   test('is not for a viewer', async () => {
-    const { attemptId } = await signing(desk, session);
+    const { attemptId } = await signing(harness, session);
     const viewer = await sessionOf('viewer');
     const storing = storeProof({ attemptId, proof: hash(1), session: viewer });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'forbidden' } });
@@ -356,16 +356,16 @@ describe('storing', () => {
 
 describe('an attempt before a wallet', () => {
   test('[B5] finds the burn that nobody reported', async () => {
-    const { intent } = await signing(desk, session);
-    const { data } = anAuthorization(desk);
-    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
-    desk.evm.methods.eth_getTransactionByHash = () => ({
+    const { intent } = await signing(harness, session);
+    const { data } = anAuthorization(harness);
+    harness.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
+    harness.evm.methods.eth_getTransactionByHash = () => ({
       to: TOKEN,
       from: HOLDER,
       nonce: '0x1',
       input: data,
     });
-    desk.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
+    harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await runJob(watchAttempts);
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -373,26 +373,26 @@ describe('an attempt before a wallet', () => {
   });
 
   test('[B5] does not take another intent’s burn of the same amount for its own', async () => {
-    const { intent } = await signing(desk, session);
-    desk.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
+    const { intent } = await signing(harness, session);
+    harness.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
     const other = { to: TOKEN, from: HOLDER, nonce: '0x1', input: `0xabcdef01${'22'.repeat(32)}` };
-    desk.evm.methods.eth_getTransactionByHash = () => other;
+    harness.evm.methods.eth_getTransactionByHash = () => other;
     await runJob(watchAttempts);
     expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
   });
 
   test('[B7] keeps its place until the grant is over on chain', async () => {
-    const { intent } = await signing(desk, session);
-    desk.timeUnix += 599;
+    const { intent } = await signing(harness, session);
+    harness.timeUnix += 599;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('signing');
-    desk.timeUnix += 1;
+    harness.timeUnix += 1;
     await runJob(watchAttempts);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
   });
 
   test('is given back by who holds it, and by nobody else', async () => {
-    const { attemptId } = await signing(desk, session);
+    const { attemptId } = await signing(harness, session);
     const other = await sessionOf('signer');
     await expect(releaseSigning({ attemptId, session: other })).rejects.toMatchObject({
       fault: { code: 'burn_in_progress' },
@@ -405,13 +405,13 @@ describe('an attempt before a wallet', () => {
 describe('a proof of a Solana burn', () => {
   const signed = signOnSolana();
   const sends = () =>
-    desk.solana.calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]);
+    harness.solana.calls.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]);
   const land = (status: object) => {
-    desk.solana.methods.getSignatureStatuses = () => ({ context: { slot: 5_000 }, value: [status] });
+    harness.solana.methods.getSignatureStatuses = () => ({ context: { slot: 5_000 }, value: [status] });
   };
 
   test('[R72] is broadcast only once its bytes are stored, and then until it is confirmed, always the same', async () => {
-    const { intent } = await signedOnSolana(desk, session);
+    const { intent } = await signedOnSolana(harness, session);
     expect(sends()).toEqual([]);
     await runJob(watchProofs, 3);
     expect(sends()).toEqual(Array.from({ length: 3 }, () => signed.signedTransactionBase64));
@@ -422,14 +422,14 @@ describe('a proof of a Solana burn', () => {
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
-    expect(desk.approvals()[0]?.body).toBe(
+    expect(harness.approvals()[0]?.body).toBe(
       JSON.stringify({ txSignature: signed.proof, tokenHolder: SOLANA_SIGNER }),
     );
   });
 
   test('[R72] goes on although a node refuses it', async () => {
-    const { intent } = await signedOnSolana(desk, session);
-    desk.solana.methods.sendTransaction = () => {
+    const { intent } = await signedOnSolana(harness, session);
+    harness.solana.methods.sendTransaction = () => {
       throw new Error('Blockhash not found');
     };
     await runJob(watchProofs, 2);
@@ -438,12 +438,12 @@ describe('a proof of a Solana burn', () => {
   });
 
   test('[R72] is given up only past its height, and then may be signed again', async () => {
-    const { intent } = await signedOnSolana(desk, session);
+    const { intent } = await signedOnSolana(harness, session);
     await runJob(watchProofs);
-    desk.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_150 });
+    harness.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_150 });
     await runJob(watchProofs);
     expect((await proofsOf(intent))[0]?.state).toBe('stored');
-    desk.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_151 });
+    harness.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_151 });
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     const { id: attemptId } = await attemptOf(intent);
@@ -454,23 +454,23 @@ describe('a proof of a Solana burn', () => {
   });
 
   test('[R82] that the chain refused is never told', async () => {
-    const { intent } = await signedOnSolana(desk, session);
+    const { intent } = await signedOnSolana(harness, session);
     land({ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' });
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
-    expect(desk.approvals()).toEqual([]);
+    expect(harness.approvals()).toEqual([]);
   });
 
   test('[B7] is one: other signed bytes are refused while these may land', async () => {
-    const { attemptId } = await signedOnSolana(desk, session);
+    const { attemptId } = await signedOnSolana(harness, session);
     const again = signOnSolana(8);
     const storing = storeProof({ attemptId, ...again, session });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
   });
 
   test('[B7] is taken from who holds the claim', async () => {
-    const { attemptId } = await signingOnSolana(desk, session);
+    const { attemptId } = await signingOnSolana(harness, session);
     const other = await sessionOf('signer');
     const storing = storeProof({ attemptId, ...signed, session: other });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
@@ -480,7 +480,7 @@ describe('a proof of a Solana burn', () => {
     ['under another signature', { ...signed, proof: bs58.encode(Buffer.alloc(64, 1)) }],
     ['with bytes that are no transaction', { ...signed, signedTransactionBase64: 'AAAA' }],
   ])('[R76] %s is refused', async (_name, facts) => {
-    const { attemptId } = await signingOnSolana(desk, session);
+    const { attemptId } = await signingOnSolana(harness, session);
     const storing = storeProof({ attemptId, ...facts, session });
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
   });

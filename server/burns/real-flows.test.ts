@@ -8,18 +8,18 @@ import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { corrupt } from '#server/testing/key-wallets.ts';
-import { startRealDesk } from '#server/testing/real-desk.ts';
-import type { RealDesk } from '#server/testing/real-desk.ts';
+import { startRealHarness } from '#server/testing/real-harness.ts';
+import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: RealDesk;
+let harness: RealHarness;
 beforeAll(async () => {
-  desk = await startRealDesk();
+  harness = await startRealHarness();
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 const {
   detailOf,
@@ -30,7 +30,7 @@ const {
   claimReady,
   broadcastEvm,
   signSolana,
-} = realSteps(() => desk);
+} = realSteps(() => harness);
 
 const statusesOf = ({ timeline }: IntentDetail) =>
   timeline.filter(({ kind }) => kind === 'status').map(({ value }) => value);
@@ -40,7 +40,7 @@ async function mintOnramp(chainId: ChainId): Promise<void> {
   const created = await detailOf(id);
   expect(created).toMatchObject({ status: 'awaiting_fiat_payment', amountCents: 12_345 });
   expect(created.pixPayment?.amountCents).toBe(12_345);
-  await desk.sandbox.control(`/intents/${id}/pay`);
+  await harness.sandbox.control(`/intents/${id}/pay`);
   const completed = await untilStatus(id, 'completed');
   expect(completed.pixPayment).toBeNull();
   await vi.waitFor(async () => expect((await detailOf(id)).mintTransactionId).not.toBeNull(), PATIENCE);
@@ -58,7 +58,7 @@ async function burnOfframp(chainId: EvmChainId): Promise<void> {
   // B7: what a hash may be set aside by.
   expect(await isBurnedOnce(chainId, claimed)).toBe(true);
   const proof = await broadcastEvm(chainId, claimed);
-  const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+  const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
   expect(stored).toMatchObject({ proof, problem: null });
   await untilBurn(id, 'accepted');
   await untilStatus(id, 'completed');
@@ -89,8 +89,8 @@ describe.concurrent('on ethereum', () => {
     const id = await createOfframp('ethereum');
     const claimed = await claimReady(id, 'ethereum');
     const proof = await broadcastEvm('ethereum', claimed);
-    await desk.sandbox.control(`/intents/${id}/status`, { status: 'expired' });
-    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+    await harness.sandbox.control(`/intents/${id}/status`, { status: 'expired' });
+    await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
     const view = await untilBurn(id, 'escalated');
     expect(view).toMatchObject({ proof, problem: 'burn_expired_after_broadcast' });
   });
@@ -103,8 +103,8 @@ describe.concurrent('on base', () => {
     const id = await createOfframp('base');
     const claimed = await claimReady(id, 'base');
     const proof = await broadcastEvm('base', claimed);
-    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
-    await desk.restartWorkers();
+    await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
+    await harness.restartWorkers();
     await untilStatus(id, 'completed');
   });
 });
@@ -128,7 +128,7 @@ describe.concurrent('on solana', () => {
     const id = await createOfframp('solana');
     const claimed = await claimReady(id, 'solana');
     const signed = await signSolana(claimed);
-    await storeProof({ attemptId: claimed.attemptId, ...signed, session: desk.session });
+    await storeProof({ attemptId: claimed.attemptId, ...signed, session: harness.session });
     await untilBurn(id, 'accepted');
     const completed = await untilStatus(id, 'completed');
     expect(completed.burn?.proof).toBe(signed.proof);
@@ -141,9 +141,9 @@ describe.concurrent('on solana', () => {
     const signed = await signSolana(claimed);
     const signedTransactionBase64 = corrupt(signed.signedTransactionBase64);
     await expect(
-      storeProof({ attemptId, proof: signed.proof, signedTransactionBase64, session: desk.session }),
+      storeProof({ attemptId, proof: signed.proof, signedTransactionBase64, session: harness.session }),
     ).rejects.toMatchObject({ fault: { code: 'sign_guard_refused' } });
-    await storeProof({ attemptId, ...signed, session: desk.session });
+    await storeProof({ attemptId, ...signed, session: harness.session });
     await untilStatus(id, 'completed');
   });
 });

@@ -11,8 +11,8 @@ import {
   withOtherFeePayer,
 } from '#server/testing/rebuilt-burns.ts';
 import type { Rebuild } from '#server/testing/rebuilt-burns.ts';
-import { startRealDesk } from '#server/testing/real-desk.ts';
-import type { RealDesk } from '#server/testing/real-desk.ts';
+import { startRealHarness } from '#server/testing/real-harness.ts';
+import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
@@ -20,24 +20,24 @@ import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 useTestDatabase();
-let desk: RealDesk;
+let harness: RealHarness;
 beforeAll(async () => {
-  desk = await startRealDesk();
+  harness = await startRealHarness();
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
-const steps = realSteps(() => desk);
+const steps = realSteps(() => harness);
 const { accountOn, detailOf, untilStatus, createOfframp, claimReady, signSolana } = steps;
 
 /** What a wallet answers after it has broadcast by itself. */
 type Answer = (claimed: BurnView) => Promise<void>;
 
 const rejects: Answer = async ({ attemptId }) => {
-  await releaseSigning({ attemptId, session: desk.session });
+  await releaseSigning({ attemptId, session: harness.session });
 };
 const returnsTheStaged: Answer = async (claimed) => {
   const signed = await signSolana(claimed);
-  await storeProof({ attemptId: claimed.attemptId, ...signed, session: desk.session });
+  await storeProof({ attemptId: claimed.attemptId, ...signed, session: harness.session });
 };
 const returnsAnother: Answer = async (claimed) => {
   const { signedTransactionBase64 } = await signSolana(claimed);
@@ -46,7 +46,7 @@ const returnsAnother: Answer = async (claimed) => {
     attemptId: claimed.attemptId,
     proof,
     signedTransactionBase64,
-    session: desk.session,
+    session: harness.session,
   });
   await expect(stored).rejects.toMatchObject({ fault: { code: 'burn_proof_malformed' } });
   await rejects(claimed);
@@ -54,7 +54,7 @@ const returnsAnother: Answer = async (claimed) => {
 
 async function burnRebuilt(claimed: BurnView, rebuild: Rebuild): Promise<string> {
   return rebuild({
-    rpcUrl: desk.sandbox.rpcUrls.solana,
+    rpcUrl: harness.sandbox.rpcUrls.solana,
     secretKey: accountOn('solana', 'holder').secret,
     payerSecretKey: accountOn('solana', 'stranger').secret,
     stagedBase64: claimed.unsignedTransactionBase64 ?? '',
@@ -90,7 +90,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     const id = await createOfframp('solana');
     const claimed = await claimReady(id, 'solana');
     await burnRebuilt(claimed, asVersionZero);
-    await desk.sandbox.control(`/intents/${id}/status`, { status: 'canceled' });
+    await harness.sandbox.control(`/intents/${id}/status`, { status: 'canceled' });
     await rejects(claimed);
     const kinds = new Set<string>();
     await vi.waitFor(async () => {
@@ -99,7 +99,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
       expect(detail.burn?.state).toBe('escalated');
     }, PATIENCE);
     expect(kinds).not.toContain('create_again');
-    expect(await findPrefill({ id, intentType: 'offramp', session: desk.session })).toBeNull();
+    expect(await findPrefill({ id, intentType: 'offramp', session: harness.session })).toBeNull();
   });
 
   test('is taken from a person who gives its signature, at once; what is no burn of this offramp is not', async () => {
@@ -108,7 +108,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     const claimedOther = await claimReady(other, 'solana');
     const signature = await burnRebuilt(claimed, withOtherFeePayer);
     const give = ({ attemptId }: BurnView, proof: string) =>
-      storeProof({ attemptId, proof, session: desk.session });
+      storeProof({ attemptId, proof, session: harness.session });
     await vi.waitFor(() => give(claimed, signature), PATIENCE);
     await expect(give(claimedOther, signature)).rejects.toMatchObject({
       fault: { code: 'burn_proof_foreign' },

@@ -9,8 +9,8 @@ import { env } from '#server/env.ts';
 import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { deployForwarder, sendWithKey, toForwarded } from '#server/testing/key-wallets.ts';
-import { startRealDesk } from '#server/testing/real-desk.ts';
-import type { RealDesk } from '#server/testing/real-desk.ts';
+import { startRealHarness } from '#server/testing/real-harness.ts';
+import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
@@ -19,14 +19,14 @@ import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 useTestDatabase();
-let desk: RealDesk;
+let harness: RealHarness;
 beforeAll(async () => {
-  desk = await startRealDesk();
+  harness = await startRealHarness();
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 
 const { accountOn, detailOf, untilStatus, untilBurn, createOfframp, claimReady, broadcastEvm, signSolana } =
-  realSteps(() => desk);
+  realSteps(() => harness);
 
 /** What the sign-guard says of a burn that this wallet has before it. */
 async function guardSays(intentId: string, connectedAccount: string) {
@@ -46,7 +46,7 @@ async function guardSays(intentId: string, connectedAccount: string) {
 
 async function expectUnauthorizedRefused(chainId: EvmChainId): Promise<void> {
   const { address } = accountOn(chainId, 'holder2');
-  await desk.sandbox.control('/grants', { chainId, address, limitCents: 0 });
+  await harness.sandbox.control('/grants', { chainId, address, limitCents: 0 });
   const id = await createOfframp(chainId);
   await claimReady(id, chainId, address);
   const report = await vi.waitFor(async () => {
@@ -56,7 +56,7 @@ async function expectUnauthorizedRefused(chainId: EvmChainId): Promise<void> {
   }, PATIENCE);
   const failed = report.checks.filter(({ state }) => state === 'failed').map((check) => check.id);
   expect(failed).toEqual(['simulation', 'authorized']);
-  await desk.sandbox.control('/grants', { chainId, address, limitCents: 1_000_000 });
+  await harness.sandbox.control('/grants', { chainId, address, limitCents: 1_000_000 });
   await vi.waitFor(async () => {
     expect((await guardSays(id, address)).state).toBe('cleared');
   }, PATIENCE);
@@ -64,7 +64,7 @@ async function expectUnauthorizedRefused(chainId: EvmChainId): Promise<void> {
 
 /** The next nonce of the holder, and the pool's own price. */
 async function nonceOf(chainId: EvmChainId): Promise<{ nonce: number; maxFeePerGas: bigint }> {
-  const client = createPublicClient({ transport: http(desk.sandbox.rpcUrls[chainId]) });
+  const client = createPublicClient({ transport: http(harness.sandbox.rpcUrls[chainId]) });
   const { address } = accountOn(chainId, 'holder');
   const nonce = await client.getTransactionCount({ address: toHex(address) });
   return { nonce, maxFeePerGas: (await client.getGasPrice()) * 2n };
@@ -76,7 +76,7 @@ function toHex(address: string): `0x${string}` {
 
 async function sendEmpty(chainId: EvmChainId, options: { nonce: number; maxFeePerGas: bigint }) {
   const { address, secret } = accountOn(chainId, 'holder');
-  const rpcUrl = desk.sandbox.rpcUrls[chainId];
+  const rpcUrl = harness.sandbox.rpcUrls[chainId];
   return sendWithKey({ rpcUrl, privateKey: secret, to: address, data: '0x', ...options });
 }
 
@@ -87,7 +87,7 @@ async function sendAhead(chainId: EvmChainId) {
   const { nonce, maxFeePerGas } = await nonceOf(chainId);
   const ahead = { nonce: nonce + 1, maxFeePerGas };
   const proof = await broadcastEvm(chainId, claimed, ahead);
-  await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+  await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
   await vi.waitFor(async () => {
     const [stored] = await listBurnProofs(database(), claimed.attemptId);
     expect(stored?.nonce).toBe(ahead.nonce);
@@ -125,9 +125,9 @@ describe.concurrent('on base', () => {
     await sendEmpty('base', gap);
     const open = await untilBurn(id, 'ready');
     expect(open.problem).toBe('burn_transaction_dropped');
-    const again = await claimSigning({ attemptId: open.attemptId, session: desk.session });
+    const again = await claimSigning({ attemptId: open.attemptId, session: harness.session });
     const proof = await broadcastEvm('base', again);
-    await storeProof({ attemptId: claimed.attemptId, proof, session: desk.session });
+    await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
     const completed = await untilStatus(id, 'completed');
     expect(completed.burn?.proof).toBe(proof);
   });
@@ -140,7 +140,7 @@ describe.concurrent('on polygon', () => {
     '[R70] [B5] a contract wallet burns through whoever sends for it, and is found when nobody reports it',
     IN_TURN,
     async () => {
-      const { sandbox } = desk;
+      const { sandbox } = harness;
       const rpcUrl = sandbox.rpcUrls.polygon;
       const { secret } = accountOn('polygon', 'holder');
       const wallet = await deployForwarder(rpcUrl, secret);

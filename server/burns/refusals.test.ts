@@ -1,21 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, HOLDER, offrampOn, proofsOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import {
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  proofsOf,
+  runJob,
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, statesOf } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const refusal = (status: number) => ({
   status,
@@ -34,16 +41,16 @@ const UNKNOWN = [
 
 describe.each(UNKNOWN)('%s, which speaks of no form that could be corrected', (_name, answer) => {
   test('of prepare-burn ends the attempt under a name of its own', async () => {
-    const intent = await offrampOn(desk, 'base');
-    desk.onPrepare = () => answer;
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => answer;
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_prepare_refused' });
   });
 
   test('[R79] of approve-burn says that the tokens are burned, and the proof is reported on', async () => {
-    const { intent } = await burned(desk, session);
-    desk.onApprove = () => answer;
+    const { intent } = await burned(harness, session);
+    harness.onApprove = () => answer;
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
@@ -51,7 +58,7 @@ describe.each(UNKNOWN)('%s, which speaks of no form that could be corrected', (_
     const [proof] = await proofsOf(intent);
     expect(proof).toMatchObject({ lastError: 'burn_proof_refused' });
     expect(proof?.nextAttemptAt).not.toBeNull();
-    desk.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });
+    harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });

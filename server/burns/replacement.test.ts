@@ -10,10 +10,10 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -24,13 +24,13 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 interface Block {
   readonly input?: string;
@@ -42,8 +42,8 @@ interface Block {
 
 /** What the node knows from now on: transactions by hash, and the holder's next nonce. */
 function chainShows(transactions: Record<string, Block>, minedNonce = 7): void {
-  const { data } = anAuthorization(desk);
-  const { methods } = desk.evm;
+  const { data } = anAuthorization(harness);
+  const { methods } = harness.evm;
   const find = (asked: unknown) => transactions[String(asked)];
   methods['eth_getTransactionCount'] = () => `0x${minedNonce.toString(16)}`;
   methods['eth_getTransactionByHash'] = ([asked]) => {
@@ -57,7 +57,8 @@ function chainShows(transactions: Record<string, Block>, minedNonce = 7): void {
       .map(([transactionHash]) => ({ ...burnLog(), transactionHash }));
 }
 
-const toldHashes = () => desk.approvals().map(({ body }) => (JSON.parse(body) as { txHash: string }).txHash);
+const reportedHashes = () =>
+  harness.approvals().map(({ body }) => (JSON.parse(body) as { txHash: string }).txHash);
 const work = async () => {
   await runJob(watchAttempts);
   await runJob(watchProofs, 2);
@@ -66,7 +67,7 @@ const work = async () => {
 
 describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
   const sent = async (): Promise<StartedBurn> => {
-    const started = await burned(desk, session);
+    const started = await burned(harness, session);
     chainShows({ [hash(1)]: {} });
     await runJob(watchProofs);
     return started;
@@ -77,16 +78,16 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
-    expect(toldHashes()).toEqual([hash(2)]);
+    expect(reportedHashes()).toEqual([hash(2)]);
   });
 
   test('sped up, and reverted: nothing is told, and it may be signed again', async () => {
     const { intent } = await sent();
     chainShows({ [hash(2)]: { receipt: { status: '0x0', logs: [] } } }, 8);
-    desk.evm.methods['eth_getLogs'] = () => [];
+    harness.evm.methods['eth_getLogs'] = () => [];
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
-    expect(toldHashes()).toEqual([]);
+    expect(reportedHashes()).toEqual([]);
   });
 
   test.each([
@@ -99,10 +100,10 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     const receipt = { status: '0x1', logs: [] };
     chainShows({ [hash(2)]: { ...replacement, receipt } }, 8);
-    desk.evm.methods['eth_getLogs'] = () => [];
+    harness.evm.methods['eth_getLogs'] = () => [];
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
-    expect(toldHashes()).toEqual([]);
+    expect(reportedHashes()).toEqual([]);
   });
 
   test('dropped from the mempool: kept until its grant is over on chain, then the place is free', async () => {
@@ -112,45 +113,45 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     const second = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await expect(second).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
-    desk.timeUnix += 600;
+    harness.timeUnix += 600;
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
   });
 
   test('whose replacement was mined before the hash was stored', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
     await storeProof({ attemptId, proof: hash(1), session });
     await work();
     expect(await statesOf(intent)).toMatchObject({ attempt: 'accepted', proofs: ['accepted', 'stored'] });
-    expect(toldHashes()).toEqual([hash(2)]);
+    expect(reportedHashes()).toEqual([hash(2)]);
   });
 
   test('that is no transaction, as a multisig’s proposal: the one that carried it out is found', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     chainShows({});
     await storeProof({ attemptId, proof: hash(1), session });
     await work();
     expect((await attemptOf(intent)).state).toBe('proof_stored');
-    const { data } = anAuthorization(desk);
+    const { data } = anAuthorization(harness);
     const carried = { to: HOLDER, from: TOKEN, input: `0x6a761202${data.slice(2)}`, receipt: burnReceipt() };
     chainShows({ [hash(2)]: carried });
     await work();
     expect((await attemptOf(intent)).state).toBe('accepted');
-    expect(toldHashes()).toEqual([hash(2)]);
+    expect(reportedHashes()).toEqual([hash(2)]);
   });
 
   test('whose block was undone before it was told: the hash of the next block is', async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('submitting');
     chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
     await runJob(deliverProofs);
-    expect(toldHashes()).toEqual([]);
+    expect(reportedHashes()).toEqual([]);
     await work();
     expect(await statesOf(intent)).toMatchObject({ attempt: 'accepted' });
-    expect(toldHashes()).toEqual([hash(2)]);
+    expect(reportedHashes()).toEqual([hash(2)]);
   });
 
   test('that a node lost for a while is watched again when the chain shows it', async () => {
@@ -168,15 +169,15 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     chainShows({}, 8);
     await work();
     chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
-    desk.evm.methods['eth_getLogs'] = () => [];
+    harness.evm.methods['eth_getLogs'] = () => [];
     await storeProof({ attemptId, proof: hash(1), session });
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
   test('[R70] sent for a contract wallet by its owner: the owner’s nonce proves nothing', async () => {
-    const { intent } = await burned(desk, session);
-    const { data } = anAuthorization(desk);
+    const { intent } = await burned(harness, session);
+    const { data } = anAuthorization(harness);
     const carried = { to: HOLDER, from: TOKEN, input: `0xb61d27f6${data.slice(2)}` };
     chainShows({ [hash(1)]: carried });
     await runJob(watchProofs);
@@ -186,7 +187,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect((await attemptOf(intent)).state).toBe('proof_stored');
     chainShows({ [hash(3)]: { ...carried, nonce: 8, receipt: burnReceipt() } }, 9);
     await work();
-    expect(toldHashes()).toEqual([hash(3)]);
+    expect(reportedHashes()).toEqual([hash(3)]);
   });
 });
 
@@ -194,31 +195,33 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
   const other = `0xabcdef01${'22'.repeat(32)}`;
 
   test('is not told when a person gives its hash', async () => {
-    const first = await signing(desk, session, { data: other });
-    const { intent, attemptId } = await signing(desk, session);
+    const first = await signing(harness, session, { data: other });
+    const { intent, attemptId } = await signing(harness, session);
     chainShows({ [hash(5)]: { input: other, receipt: burnReceipt() } });
-    desk.evm.methods['eth_call'] = () => '0x';
+    harness.evm.methods['eth_call'] = () => '0x';
     await storeProof({ attemptId, proof: hash(5), session });
     await work();
     expect((await attemptOf(intent)).problem).toBe('burn_proof_foreign');
     expect((await attemptOf(first.intent)).state).toBe('accepted');
-    expect(desk.approvals().map(({ path }) => path)).toEqual([`/v2/intents/${first.intent.id}/approve-burn`]);
+    expect(harness.approvals().map(({ path }) => path)).toEqual([
+      `/v2/intents/${first.intent.id}/approve-burn`,
+    ]);
   });
 
   test('is not told when it does not show whose it is and our call would still burn', async () => {
-    const { intent, attemptId } = await signing(desk, session);
+    const { intent, attemptId } = await signing(harness, session);
     chainShows({ [hash(5)]: { input: '0x1234', receipt: burnReceipt() } });
-    desk.evm.methods['eth_call'] = () => '0x';
+    harness.evm.methods['eth_call'] = () => '0x';
     await storeProof({ attemptId, proof: hash(5), session });
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
-    expect(toldHashes()).toEqual([]);
+    expect(reportedHashes()).toEqual([]);
   });
 
   test('each finds its own among two in one transaction', async () => {
-    const first = await signing(desk, session, { data: other });
-    const second = await signing(desk, session);
-    const { data } = anAuthorization(desk);
+    const first = await signing(harness, session, { data: other });
+    const second = await signing(harness, session);
+    const { data } = anAuthorization(harness);
     const logs = [burnLog(), burnLog()];
     const input = `0x8d80ff0a${other.slice(2)}${data.slice(2)}`;
     chainShows({ [hash(6)]: { input, to: HOLDER, receipt: { status: '0x1', logs } } });
@@ -230,10 +233,10 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
 
 describe('[B5] the search for a burn that nobody reported', () => {
   test('takes what the node gives: windows are halved until it answers', async () => {
-    const { intent } = await signing(desk, session);
+    const { intent } = await signing(harness, session);
     chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
     const windows: number[] = [];
-    desk.evm.methods['eth_getLogs'] = ([filter]) => {
+    harness.evm.methods['eth_getLogs'] = ([filter]) => {
       const { fromBlock, toBlock, topics } = filter as {
         fromBlock: string;
         toBlock: string;
@@ -252,47 +255,47 @@ describe('[B5] the search for a burn that nobody reported', () => {
   });
 
   test('concludes nothing while a part of the chain cannot be read', async () => {
-    const { intent } = await signing(desk, session);
+    const { intent } = await signing(harness, session);
     chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
-    desk.timeUnix += 700;
-    const readable = desk.evm.methods['eth_getLogs'] ?? (() => []);
-    desk.evm.methods['eth_getLogs'] = () => {
+    harness.timeUnix += 700;
+    const readable = harness.evm.methods['eth_getLogs'] ?? (() => []);
+    harness.evm.methods['eth_getLogs'] = () => {
       throw new Error('rate limited');
     };
     await runJob(watchAttempts, 2);
     expect((await attemptOf(intent)).state).toBe('signing');
-    desk.evm.methods['eth_getLogs'] = readable;
+    harness.evm.methods['eth_getLogs'] = readable;
     await work();
     expect((await attemptOf(intent)).state).toBe('accepted');
   });
 
   test('begins where nothing can change any more', async () => {
-    const { intent } = await signing(desk, session);
-    desk.evm.methods['eth_getBlockByNumber'] = () => ({
+    const { intent } = await signing(harness, session);
+    harness.evm.methods['eth_getBlockByNumber'] = () => ({
       number: '0x3e8',
-      timestamp: `0x${desk.timeUnix.toString(16)}`,
+      timestamp: `0x${harness.timeUnix.toString(16)}`,
     });
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).scanFromBlock).toBe(872n);
   });
 
   test('goes on after the attempt was given up, and takes the place back from one without a proof', async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.timeUnix += 600;
+    const { intent, attemptId } = await signing(harness, session);
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('lapsed');
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
     await work();
     expect(await attemptOf(intent)).toMatchObject({ id: attemptId, state: 'accepted' });
-    expect(toldHashes()).toEqual([hash(3)]);
+    expect(reportedHashes()).toEqual([hash(3)]);
   });
 
   test('gives a proof that an earlier attempt has the intent’s place, whichever of the two is looked at first', async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.timeUnix += 600;
+    const { intent, attemptId } = await signing(harness, session);
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
-    desk.timeUnix -= 600;
+    harness.timeUnix -= 600;
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
     await storeProof({ attemptId, proof: hash(3), session });
@@ -302,11 +305,11 @@ describe('[B5] the search for a burn that nobody reported', () => {
     chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
     await work();
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
-    expect(toldHashes()).toEqual([hash(3)]);
+    expect(reportedHashes()).toEqual([hash(3)]);
   });
 
   test('goes on after a burn that reverted: the wallet may have sent it twice', async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     chainShows({ [hash(1)]: { receipt: { status: '0x0', logs: [] } } }, 8);
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('reverted');
@@ -316,8 +319,8 @@ describe('[B5] the search for a burn that nobody reported', () => {
   });
 
   test('ends when the intent no longer waits', async () => {
-    const { intent } = await signing(desk, session);
-    desk.timeUnix += 600;
+    const { intent } = await signing(harness, session);
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     await mirror({ ...intent, status: 'expired', updatedAt: '2026-11-21T12:40:00.000Z' });
     await runJob(watchAttempts);
@@ -326,7 +329,7 @@ describe('[B5] the search for a burn that nobody reported', () => {
 });
 
 test('[B7] after a cancellation the same attempt is claimed again and burned once', async () => {
-  const { intent, attemptId } = await burned(desk, session);
+  const { intent, attemptId } = await burned(harness, session);
   chainShows({ [hash(1)]: {} });
   await runJob(watchProofs);
   chainShows({}, 8);
@@ -336,5 +339,5 @@ test('[B7] after a cancellation the same attempt is claimed again and burned onc
   chainShows({ [hash(4)]: { nonce: 8, receipt: burnReceipt() } }, 9);
   await work();
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
-  expect(toldHashes()).toEqual([hash(4)]);
+  expect(reportedHashes()).toEqual([hash(4)]);
 });

@@ -8,38 +8,38 @@ import {
   burnReceipt,
   HOLDER,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const BURNED = hash(1);
 const ANSWERED = hash(2);
 
 /** The chain has burned by one transaction, and shows this of the one whose hash the wallet answered. */
 function chainBurned(answered: object): void {
-  const { data: input } = anAuthorization(desk);
-  const { methods } = desk.evm;
+  const { data: input } = anAuthorization(harness);
+  const { methods } = harness.evm;
   methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' });
   methods['eth_getTransactionReceipt'] = ([asked]) => (asked === BURNED ? burnReceipt() : answered);
   methods['eth_getLogs'] = () => [{ ...burnLog(), transactionHash: BURNED }];
 }
 
 test('[B8] [R81] a wallet that sends twice and answers the second hash, which is refused: the first is the burn, and nothing is said to be unburned in between', async () => {
-  const { intent, attemptId } = await signing(desk, session);
+  const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x0', logs: [] });
   await storeProof({ attemptId, proof: ANSWERED, session });
   await runJob(watchProofs);
@@ -50,10 +50,10 @@ test('[B8] [R81] a wallet that sends twice and answers the second hash, which is
 });
 
 test('[R82] the same when what it answered succeeded at something else', async () => {
-  const { intent, attemptId } = await signing(desk, session);
+  const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x1', logs: [] });
-  desk.evm.methods['eth_getTransactionByHash'] = ([asked]) => ({
-    input: asked === ANSWERED ? '0xa9059cbb' : anAuthorization(desk).data,
+  harness.evm.methods['eth_getTransactionByHash'] = ([asked]) => ({
+    input: asked === ANSWERED ? '0xa9059cbb' : anAuthorization(harness).data,
     to: TOKEN,
     from: HOLDER,
     nonce: '0x7',
@@ -67,10 +67,10 @@ test('[R82] the same when what it answered succeeded at something else', async (
 });
 
 test('[R82] a refused transaction beside a burn of the same amount that nothing explains: a person looks first', async () => {
-  const { intent, attemptId } = await signing(desk, session);
+  const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x0', logs: [] });
   // A smart account carried it, so the transaction does not show for which authorization.
-  desk.evm.methods['eth_getTransactionByHash'] = () => ({
+  harness.evm.methods['eth_getTransactionByHash'] = () => ({
     input: '0x1234',
     to: HOLDER,
     from: HOLDER,

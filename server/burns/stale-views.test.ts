@@ -8,9 +8,9 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -20,17 +20,17 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 describe('a process whose view of a proof is older than what another has decided', () => {
   const seen = async () => {
-    const { intent } = await burned(desk, session);
+    const { intent } = await burned(harness, session);
     const [proof] = await proofsOf(intent);
     if (!proof) throw new Error('no proof');
     return { intent, proof };
@@ -44,7 +44,7 @@ describe('a process whose view of a proof is older than what another has decided
       await settleFailed(proof, { proofState, problem: 'burn_transaction_dropped', isGrantLive: true });
       await runJob(deliverProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
-      expect(desk.approvals()).toHaveLength(1);
+      expect(harness.approvals()).toHaveLength(1);
     },
   );
 
@@ -62,10 +62,10 @@ describe('a process whose view of a proof is older than what another has decided
 describe('a burn of an earlier attempt, while another has the place of the intent', () => {
   /** Attempt one has lapsed; attempt two waits for an authorization that never comes (R67). */
   const lapsedAndAskedAgain = async () => {
-    const { intent, attemptId } = await signing(desk, session);
-    desk.timeUnix += 600;
+    const { intent, attemptId } = await signing(harness, session);
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
-    desk.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
+    harness.onPrepare = () => ({ status: 200, body: { status: 'preparing' } });
     const { attemptId: secondId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     expect(secondId).not.toBe(attemptId);
     return { intent, attemptId, secondId };
@@ -73,8 +73,8 @@ describe('a burn of an earlier attempt, while another has the place of the inten
 
   test('[B7] takes the place as soon as the chain shows it, even with the service away', async () => {
     const { intent, attemptId } = await lapsedAndAskedAgain();
-    desk.onApprove = () => ({ status: 503 });
-    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.onApprove = () => ({ status: 503 });
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -85,7 +85,7 @@ describe('a burn of an earlier attempt, while another has the place of the inten
 
   test('[B7] keeps a wallet from being asked while it is still being watched', async () => {
     const { intent, attemptId, secondId } = await lapsedAndAskedAgain();
-    desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+    harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
     await runJob(prepareBurns);
     expect((await attemptOf(intent)).state).toBe('ready');
     await storeProof({ attemptId, proof: hash(1), session });
@@ -96,12 +96,12 @@ describe('a burn of an earlier attempt, while another has the place of the inten
 
   test('[R67] [R70] is known by the authorization it was made with, whichever attempt its hash is brought to', async () => {
     const { intent, secondId } = await lapsedAndAskedAgain();
-    desk.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
-    desk.evm.methods['eth_getTransactionByHash'] = () => null;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.evm.methods['eth_getTransactionByHash'] = () => null;
     await storeProof({ attemptId: secondId, proof: hash(1), session });
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect((await attemptOf(intent)).state).toBe('accepted');
-    expect(desk.approvals()).toHaveLength(1);
+    expect(harness.approvals()).toHaveLength(1);
   });
 });

@@ -9,10 +9,10 @@ import {
   attemptOf,
   HOLDER,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -20,17 +20,17 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 /** A hash that the chain has not heard of, stored; and half a minute. */
 async function storedUnknown() {
-  const started = await signing(desk, session);
+  const started = await signing(harness, session);
   await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
   await runJob(watchProofs);
   expect(await attemptOf(started.intent)).toMatchObject({ state: 'proof_stored', problem: null });
@@ -55,16 +55,16 @@ test('[B7] [B8] a hash of no transaction, as of a proposal, is told after a whil
 
 test('[B8] once the chain shows it, nothing is told any more', async () => {
   const { intent } = await storedUnknown();
-  const { data: input } = anAuthorization(desk);
-  desk.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x0' });
+  const { data: input } = anAuthorization(harness);
+  harness.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x0' });
   await runJob(watchProofs);
   expect(await problemOf(intent)).toBeNull();
 });
 
 test('[B8] beside another hash that is watched it is not told', async () => {
   const { intent, attemptId } = await storedUnknown();
-  const { data: input } = anAuthorization(desk);
-  desk.evm.methods['eth_getTransactionByHash'] = ([asked]) =>
+  const { data: input } = anAuthorization(harness);
+  harness.evm.methods['eth_getTransactionByHash'] = ([asked]) =>
     asked === hash(2) ? { input, to: TOKEN, from: HOLDER, nonce: '0x0' } : null;
   await storeProof({ attemptId, proof: hash(2), session });
   await runJob(watchProofs, 3);

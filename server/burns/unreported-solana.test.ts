@@ -5,8 +5,14 @@ import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, proofsOf, runJob, SOLANA_HOLDER, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import {
+  attemptOf,
+  proofsOf,
+  runJob,
+  SOLANA_HOLDER,
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import {
   signedOnSolana,
   signingOnSolana,
@@ -26,13 +32,13 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const LATER = '2026-11-21T12:30:00.000Z';
 const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));
@@ -49,7 +55,7 @@ interface Landed {
 
 /** The histories that the node has: of the holder, and of every other account, newest first. */
 function chainLists(histories: { holder?: readonly Landed[]; grant?: readonly Landed[] }): void {
-  desk.solana.methods.getSignaturesForAddress = ([address, options]) => {
+  harness.solana.methods.getSignaturesForAddress = ([address, options]) => {
     const all = (address === SOLANA_SIGNER ? histories.holder : histories.grant) ?? [];
     const { before, limit } = options as { before?: string; limit: number };
     const start = before === undefined ? 0 : all.findIndex((landed) => landed.signature === before) + 1;
@@ -59,8 +65,8 @@ function chainLists(histories: { holder?: readonly Landed[]; grant?: readonly La
 
 /** What the node has recorded, by signature. */
 function chainRecords(records: Record<string, object | null>): void {
-  desk.solana.methods.getTransaction = ([asked]) => records[String(asked)] ?? null;
-  desk.solana.methods.getSignatureStatuses = ([asked]) => ({
+  harness.solana.methods.getTransaction = ([asked]) => records[String(asked)] ?? null;
+  harness.solana.methods.getSignatureStatuses = ([asked]) => ({
     context: { slot: 5_000 },
     value: [records[String(asked)] ? { err: null, confirmationStatus: 'confirmed' } : null],
   });
@@ -68,23 +74,27 @@ function chainRecords(records: Record<string, object | null>): void {
 
 describe('[B5] the search for a burn on Solana that nobody reported', () => {
   test('reads only what touches the grant, however busy the holder is', async () => {
-    const { intent } = await signingOnSolana(desk, session);
+    const { intent } = await signingOnSolana(harness, session);
     const busy = Array.from({ length: 300 }, (_, index) => ({ signature: `other${index}` }));
-    chainLists({ holder: busy, grant: [{ signature: proof, blockTime: desk.timeUnix }] });
+    chainLists({ holder: busy, grant: [{ signature: proof, blockTime: harness.timeUnix }] });
     chainRecords({ [proof]: landedBurn(ours) });
     await runJob(watchAttempts);
     expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([proof]);
-    expect(desk.solana.calls.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
+    expect(harness.solana.calls.filter(({ method }) => method === 'getTransaction')).toHaveLength(1);
   });
 
   test.each([
     ['failed', { err: { InstructionError: [0, 'Custom'] } }, landedBurn(ours)],
-    ['was of another grant', {}, landedBurn(foreign, { burnedMinor: 1n })],
-    ['ran the call and burned nothing', {}, landedBurn(ours, { burnedMinor: 0n })],
-    ['moved the tokens to somebody', {}, landedBurn(ours, { burnedMinor: 0n, movedMinor: 10_000_000n })],
+    ['was of another grant', {}, landedBurn(foreign, { burnedBaseUnits: 1n })],
+    ['ran the call and burned nothing', {}, landedBurn(ours, { burnedBaseUnits: 0n })],
+    [
+      'moved the tokens to somebody',
+      {},
+      landedBurn(ours, { burnedBaseUnits: 0n, movedBaseUnits: 10_000_000n }),
+    ],
     ['is a day old', { blockTime: 1_700_000_000 }, landedBurn(ours)],
   ])('does not take a transaction that %s for the burn', async (_what, facts, record) => {
-    const { intent } = await signingOnSolana(desk, session);
+    const { intent } = await signingOnSolana(harness, session);
     chainLists({ grant: [{ signature: proof, ...facts }] });
     chainRecords({ [proof]: record });
     await runJob(watchAttempts);
@@ -92,18 +102,18 @@ describe('[B5] the search for a burn on Solana that nobody reported', () => {
   });
 
   test('pages through the holder’s history to the beginning of the attempt, and concludes nothing before', async () => {
-    const { intent } = await signingOnSolana(desk, session);
+    const { intent } = await signingOnSolana(harness, session);
     const busy = Array.from({ length: 450 }, (_, index) => ({
       signature: `${signature(index % 250)}${String(index)}`,
       slot: 6_000 - index,
     }));
     const records = Object.fromEntries(
-      busy.map((landed) => [landed.signature, landedBurn(foreign, { burnedMinor: 1n })]),
+      busy.map((landed) => [landed.signature, landedBurn(foreign, { burnedBaseUnits: 1n })]),
     );
     const oldest = busy.at(-1)?.signature ?? '';
     chainLists({ holder: busy });
     chainRecords({ ...records, [oldest]: landedBurn(foreign) });
-    desk.timeUnix += 600;
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
     chainRecords(records);
@@ -112,21 +122,21 @@ describe('[B5] the search for a burn on Solana that nobody reported', () => {
   });
 
   test('a signature that the node lists and does not know is no reason to give up', async () => {
-    const { intent } = await signingOnSolana(desk, session);
+    const { intent } = await signingOnSolana(harness, session);
     chainLists({ holder: [{ signature: signature(1) }] });
     chainRecords({});
-    desk.timeUnix += 600;
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('signing');
-    chainRecords({ [signature(1)]: landedBurn(foreign, { burnedMinor: 1n }) });
+    chainRecords({ [signature(1)]: landedBurn(foreign, { burnedBaseUnits: 1n }) });
     await runJob(watchAttempts);
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
   test('asks only nodes that are as far as the clock it goes by', async () => {
-    await signingOnSolana(desk, session);
+    await signingOnSolana(harness, session);
     await runJob(watchAttempts);
-    const searches = desk.solana.calls.filter(({ method }) => method === 'getSignaturesForAddress');
+    const searches = harness.solana.calls.filter(({ method }) => method === 'getSignaturesForAddress');
     for (const { params } of searches) expect(params[1]).toMatchObject({ minContextSlot: 5_000 });
     expect(searches.length).toBeGreaterThan(1);
   });
@@ -134,7 +144,7 @@ describe('[B5] the search for a burn on Solana that nobody reported', () => {
 
 describe('[R82] a burn of this amount by this holder that names no grant', () => {
   async function unclear() {
-    const started = await signingOnSolana(desk, session);
+    const started = await signingOnSolana(harness, session);
     chainLists({ holder: [{ signature: signature(1), slot: 5_000 }] });
     chainRecords({ [signature(1)]: landedBurn(foreign) });
     await releaseSigning({ attemptId: started.attemptId, session });
@@ -151,7 +161,7 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
     const prefill = () => findPrefill({ id: intent.id, intentType: 'offramp', session });
     expect(await prefill()).toBeNull();
-    desk.timeUnix += 600;
+    harness.timeUnix += 600;
     await runJob(watchAttempts);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_unclear' });
     const starting = startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
@@ -172,7 +182,7 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
   test('explained by another intent’s proof, holds nothing up any more', async () => {
     const { intent } = await unclear();
     const theirs = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) });
-    const other = await signedOnSolana(desk, session, theirs);
+    const other = await signedOnSolana(harness, session, theirs);
     const [stored] = await proofsOf(other.intent);
     chainLists({ holder: [{ signature: stored?.proof ?? '', slot: 5_000 }] });
     chainRecords({ [stored?.proof ?? '']: landedBurn(foreign) });
@@ -184,8 +194,8 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
 });
 
 test('[B7] bytes that a wallet returns for what it has burned by itself are no conflict and change nothing', async () => {
-  const { intent, attemptId } = await signingOnSolana(desk, session);
-  chainLists({ grant: [{ signature: signature(5), blockTime: desk.timeUnix }] });
+  const { intent, attemptId } = await signingOnSolana(harness, session);
+  chainLists({ grant: [{ signature: signature(5), blockTime: harness.timeUnix }] });
   chainRecords({ [signature(5)]: landedBurn(ours) });
   const returned = signOnSolana(8);
   await runJob(watchAttempts);
@@ -201,20 +211,20 @@ describe('a signature that a person gives', () => {
   const give = (attemptId: string, given: string) => storeProof({ attemptId, proof: given, session });
 
   test('[R77] of this burn is the proof at once, with the holder of the attempt', async () => {
-    const { intent, attemptId } = await signingOnSolana(desk, session);
+    const { intent, attemptId } = await signingOnSolana(harness, session);
     chainRecords({ [proof]: landedBurn(ours) });
     await give(attemptId, ` ${proof} `);
     await runJob(watchProofs);
     await runJob(deliverProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     const body = JSON.stringify({ txSignature: proof, tokenHolder: SOLANA_SIGNER });
-    expect(desk.approvals().map((sent) => sent.body)).toEqual([body]);
+    expect(harness.approvals().map((sent) => sent.body)).toEqual([body]);
     await give(attemptId, proof);
     expect(await proofsOf(intent)).toHaveLength(1);
   });
 
   test('of this burn takes the place of bytes that can no longer land, and of an attempt without a burn', async () => {
-    const first = await signedOnSolana(desk, session);
+    const first = await signedOnSolana(harness, session);
     chainRecords({ [signature(3)]: landedBurn(ours) });
     await give(first.attemptId, signature(3));
     await runJob(watchProofs);
@@ -231,13 +241,13 @@ describe('a signature that a person gives', () => {
     [
       'of a transaction that did something else',
       signature(9),
-      { [signature(9)]: landedBurn(foreign, { burnedMinor: 1n }) },
+      { [signature(9)]: landedBurn(foreign, { burnedBaseUnits: 1n }) },
       'burn_proof_foreign',
     ],
     ['that is none', 'not a signature', {}, 'burn_proof_malformed'],
     ['that is an EVM hash', `0x${'1'.repeat(64)}`, {}, 'burn_proof_malformed'],
   ])('%s is refused and holds nothing up', async (_what, given, records, code) => {
-    const { intent, attemptId } = await signingOnSolana(desk, session);
+    const { intent, attemptId } = await signingOnSolana(harness, session);
     chainRecords(records);
     await expect(give(attemptId, given)).rejects.toMatchObject({ fault: { code } });
     expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
@@ -246,33 +256,33 @@ describe('a signature that a person gives', () => {
   });
 
   test('with the chain away is neither stored nor refused: it is asked again', async () => {
-    const { attemptId } = await signingOnSolana(desk, session);
-    desk.solana.isAway = true;
+    const { attemptId } = await signingOnSolana(harness, session);
+    harness.solana.isUnavailable = true;
     await expect(give(attemptId, proof)).rejects.toMatchObject({ fault: { code: 'chain_unreachable' } });
   });
 });
 
 test('[R44] with an authorization out and the chain away, another offramp is not offered when one ends', async () => {
-  const { intent, attemptId } = await signingOnSolana(desk, session);
+  const { intent, attemptId } = await signingOnSolana(harness, session);
   await releaseSigning({ attemptId, session });
-  desk.solana.isAway = true;
+  harness.solana.isUnavailable = true;
   await mirror({ ...intent, status: 'canceled', updatedAt: LATER });
   await runJob(watchAttempts);
   const detail = async () => getIntentDetail({ id: intent.id, session });
   expect(findNextStep(await detail()).kind).toBe('search_chain');
   expect(await findPrefill({ id: intent.id, intentType: 'offramp', session })).toBeNull();
-  desk.solana.isAway = false;
-  desk.timeUnix += 600;
+  harness.solana.isUnavailable = false;
+  harness.timeUnix += 600;
   await runJob(watchAttempts);
   expect(findNextStep(await detail()).kind).toBe('create_again');
 });
 
 test('[R72] [B5] before signed bytes are given up, the burn is looked for under another signature', async () => {
-  const { intent } = await signedOnSolana(desk, session);
-  chainLists({ grant: [{ signature: signature(4), blockTime: desk.timeUnix }] });
+  const { intent } = await signedOnSolana(harness, session);
+  chainLists({ grant: [{ signature: signature(4), blockTime: harness.timeUnix }] });
   chainRecords({ [signature(4)]: landedBurn(ours) });
-  const { getSignatureStatuses } = desk.solana.methods;
-  desk.solana.methods.getSignatureStatuses = (params) =>
+  const { getSignatureStatuses } = harness.solana.methods;
+  harness.solana.methods.getSignatureStatuses = (params) =>
     JSON.stringify(params).includes(proof)
       ? {
           context: { slot: 5_000 },
@@ -286,5 +296,5 @@ test('[R72] [B5] before signed bytes are given up, the burn is looked for under 
     attempt: 'accepted',
     proofs: ['accepted', 'reverted'],
   });
-  expect((await stagedOnSolana(desk)).status).toBe('awaiting_burn_approval');
+  expect((await stagedOnSolana(harness)).status).toBe('awaiting_burn_approval');
 });

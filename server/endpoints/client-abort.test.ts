@@ -4,7 +4,7 @@ import { isClientAbort } from '#server/errors/client-abort.ts';
 import { toFault } from './to-fault.ts';
 import { logRequestError } from './log-request-error.ts';
 import { forget, remember } from '#server/remember.ts';
-import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { signInAs } from '#server/testing/fake-request.ts';
 import { answerToHalfABody } from '#server/testing/half-a-body.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -59,7 +59,7 @@ describe('a browser that leaves', () => {
     ['wrapped', new Error('outer', { cause: aborted() })],
   ])('is known by %s words, wherever they come out', (_name, error) => {
     expect(isClientAbort(error)).toBe(true);
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
     toFault(error, 'an-id');
     const context = { routePath: '/x', routeType: 'render', routerKind: 'App Router' } as const;
     const request = { path: '/x', method: 'GET', headers: {} };
@@ -74,7 +74,7 @@ describe('a browser that leaves', () => {
 
 describe('what is no browser that leaves', () => {
   test('a database that resets its connection is still one that is away', () => {
-    expect(isDatabaseAway(databaseReset())).toBe(true);
+    expect(isDatabaseUnavailable(databaseReset())).toBe(true);
     expect(toFault(databaseReset(), 'an-id').code).toBe('database_unavailable');
     expect(lines.map(({ level }) => level)).toEqual(['error']);
   });

@@ -93,7 +93,7 @@ describe('the relay', () => {
   });
 
   test('a silent node is an error without its address', async () => {
-    node.isAway = true;
+    node.isUnavailable = true;
     const answer = await ask({ id: 1, method: 'eth_call', params: [{ to: HOLDER }, 'latest'] });
     expect(answer).toMatchObject({ error: { message: 'the node did not answer' } });
     expect(JSON.stringify(answer)).not.toContain('provider-key');

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Fault } from '#lib/errors/result.ts';
 import { log } from '#server/observability/log.ts';
-import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 
@@ -16,7 +16,7 @@ export function toFault(error: unknown, requestId: string): Fault {
     log().debug({ err: error, requestId }, 'the client left');
     return { code: 'internal', requestId };
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log().error({ err: error, requestId }, 'database unavailable');
     return { code: 'database_unavailable', requestId };
   }

@@ -98,11 +98,11 @@ function answerFailure(response: ServerResponse, error: Error): void {
   if (response.destroyed || response.writableEnded) return;
   log().warn({ err: error }, 'the pages did not answer');
   if (response.headersSent) response.destroy();
-  else sendAway(response);
+  else sendUnavailable(response);
 }
 
 /** The pages cannot be had just now. */
-export function sendAway(response: ServerResponse): void {
+export function sendUnavailable(response: ServerResponse): void {
   const body = `O painel está iniciando. Tente de novo em instantes.\nThe dashboard is starting. Try again in a moment.\n`;
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',

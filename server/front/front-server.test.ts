@@ -111,7 +111,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
 }
 
 const ask = (line: string, headers = '', body = '') =>
-  `${line} HTTP/1.1\r\nHost: desk.example\r\nConnection: close\r\n${headers}\r\n${body}`;
+  `${line} HTTP/1.1\r\nHost: dashboard.example\r\nConnection: close\r\n${headers}\r\n${body}`;
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('what the front answers itself', () => {
@@ -205,7 +205,7 @@ describe('a request that could be read in two ways', () => {
       port,
       ask('GET /page', 'Host: evil.example\r\nCookie: a=1\r\nCookie: b=2\r\nX-Forwarded-Host: evil\r\n'),
     );
-    expect(reached[0]?.headers).toMatchObject({ host: 'desk.example', cookie: 'a=1; b=2' });
+    expect(reached[0]?.headers).toMatchObject({ host: 'dashboard.example', cookie: 'a=1; b=2' });
     expect(reached[0]?.headers['x-forwarded-host']).toBeUndefined();
   });
 
@@ -318,11 +318,11 @@ describe('the way to the pages', () => {
     const { host: _host, connection: _connection, ...kept } = reached[0]?.headers ?? {};
     expect(kept['x-front-pass']).not.toBe('forged');
     expect(kept).not.toHaveProperty('x-forwarded-host');
-    const passedOn = { ...kept, 'x-forwarded-host': 'desk.example', 'x-client-address': '203.0.113.9' };
+    const passedOn = { ...kept, 'x-forwarded-host': 'dashboard.example', 'x-client-address': '203.0.113.9' };
     const lines = Object.entries(passedOn).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     await exchange(port, ask('GET /second', lines.join('')));
     expect(reached[1]?.headers).toMatchObject({
-      'x-forwarded-host': 'desk.example',
+      'x-forwarded-host': 'dashboard.example',
       'x-client-address': '203.0.113.9',
       'x-request-id': kept['x-request-id'],
     });

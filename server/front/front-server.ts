@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { findLimitedPeer, stampRequest } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
-import { forward, forwardUpgrade, refuseBody, sendAway } from './forward.ts';
+import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.ts';
 import { send, sendJson } from './front-route.ts';
 import type { Exchange, FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
@@ -104,7 +104,7 @@ export class FrontServer {
     const renderer = await this.#options.chooseRenderer(pagesWaitMs);
     if (response.destroyed) return;
     if (renderer) forward(request, response, { renderer, maxBodyBytes, passHeaders: this.#pass.headers });
-    else sendAway(response);
+    else sendUnavailable(response);
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

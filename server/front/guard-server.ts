@@ -78,7 +78,7 @@ export function limitConnections(
     const peer = peerOf(socket);
     const isShareTaken = peer !== undefined && (shares.get(peer) ?? 0) >= maxOfPeer;
     if (isShareTaken || open.size >= maxConnections) {
-      turnAway(socket);
+      refuseSocket(socket);
       return;
     }
     open.add(socket);
@@ -113,7 +113,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, bodyMs: n
   response.once('close', stop);
 }
 
-function turnAway(socket: Socket): void {
+function refuseSocket(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   socket.end(statusOnly('503 Service Unavailable', 'retry-after: 1\r\n'));
   socket.resume();

@@ -46,7 +46,7 @@ describe('a request', () => {
     ['', 400],
     ['://', 400],
     ['null', undefined],
-    ['https://desk.example', undefined],
+    ['https://dashboard.example', undefined],
     ['https://attacker.example', undefined],
     ['chrome-extension://abc', undefined],
   ])('with the Origin “%s” is %s', (origin, expected) => {
@@ -54,14 +54,18 @@ describe('a request', () => {
   });
 
   it.each([
-    ['https://desk.example', undefined],
+    ['https://dashboard.example', undefined],
     [undefined, undefined],
     ['https://attacker.example', 403],
-    ['https://desk.example.attacker.example', 403],
-    ['https://desk.example:8443', 403],
+    ['https://dashboard.example.attacker.example', 403],
+    ['https://dashboard.example:8443', 403],
     ['null', 403],
   ])('that is an action asked for by a page of %s is %s', (origin, expected) => {
-    const headers = { host: 'desk.example', 'next-action': '00', ...(origin !== undefined && { origin }) };
+    const headers = {
+      host: 'dashboard.example',
+      'next-action': '00',
+      ...(origin !== undefined && { origin }),
+    };
     expect(statusOf({ method: 'POST', headers })).toBe(expected);
   });
 
@@ -72,7 +76,7 @@ describe('a request', () => {
     ['user@a', 400],
     ['localhost:3000', undefined],
     ['[::1]:3000', undefined],
-    ['desk.example', undefined],
+    ['dashboard.example', undefined],
   ])('to the Host “%s” is %s', (host, expected) => {
     expect(statusOf({ headers: { host } })).toBe(expected);
   });

@@ -58,6 +58,8 @@ describe('contentSecurityPolicy', () => {
 
   it('upgrades to TLS when the dashboard is served over it', () => {
     expect(directives()).not.toHaveProperty('upgrade-insecure-requests');
-    expect(directives({ NEXTAUTH_URL: 'https://desk.example' })).toHaveProperty('upgrade-insecure-requests');
+    expect(directives({ NEXTAUTH_URL: 'https://dashboard.example' })).toHaveProperty(
+      'upgrade-insecure-requests',
+    );
   });
 });

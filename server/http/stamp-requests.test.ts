@@ -64,7 +64,7 @@ describe('stampRequest', () => {
     const seen = await headersSeenOf({
       'x-forwarded-for': '127.0.0.1, 203.0.113.9',
       'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'desk.example',
+      'x-forwarded-host': 'dashboard.example',
       'x-real-ip': '198.51.100.7',
     });
     expect(Object.fromEntries(seen)).toMatchObject({
@@ -72,7 +72,7 @@ describe('stampRequest', () => {
       'x-client-kind': 'remote',
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'desk.example',
+      'x-forwarded-host': 'dashboard.example',
     });
     expect(seen.get('x-real-ip')).toBeNull();
     expect(isLocalClient(await headersSeenOf({}))).toBe(false);

@@ -17,9 +17,9 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { lookAt } from '#server/testing/orders.ts';
@@ -32,73 +32,76 @@ import { getIntentDetail } from './get-intent-detail.ts';
 import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const refusal = { fault: { code: 'intent_contradicted' } };
 
 async function lie(facts: object): Promise<void> {
-  const data = eventData(desk.intent, { updatedAt: new Date().toISOString(), ...facts });
+  const data = eventData(harness.intent, { updatedAt: new Date().toISOString(), ...facts });
   const { rawBody, headers } = signDelivery(data, { type: 'payout.processing' });
   await receive(rawBody, headers);
 }
 
 describe('the attack: an event rewrites the amount, and the service authorizes that', () => {
   beforeEach(async () => {
-    await offrampOn(desk, 'base', { metadata: { amountCents: AMOUNT_CENTS } });
-    const burn = anAuthorization(desk, { amountMinor: '1000000000' });
-    desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
+    await offrampOn(harness, 'base', { metadata: { amountCents: AMOUNT_CENTS } });
+    const burn = anAuthorization(harness, { amountMinor: '1000000000' });
+    harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
   });
 
   test('nothing is prepared before a person has looked, and the amount stays', async () => {
     await lie({ amountCents: 100_000 });
-    const starting = startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    const starting = startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await expect(starting).rejects.toMatchObject(refusal);
-    expect(await rowOf(desk.intent)).toMatchObject({ amountCents: AMOUNT_CENTS });
+    expect(await rowOf(harness.intent)).toMatchObject({ amountCents: AMOUNT_CENTS });
   });
 
   test('after somebody has looked the authorization of 1,000 tokens is refused all the same', async () => {
     await lie({ amountCents: 100_000 });
-    await lookAt(desk.intent);
-    const { attemptId } = await startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    await lookAt(harness.intent);
+    const { attemptId } = await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
-    expect(await attemptOf(desk.intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
+    expect(await attemptOf(harness.intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
-    const claims = await listContradictions(database(), { intentId: desk.intent.id });
+    const claims = await listContradictions(database(), { intentId: harness.intent.id });
     expect(claims.map(({ source, field, claimed }) => [source, field, claimed])).toEqual([
       ['webhook', 'amountCents', '100000'],
       ['prepare', 'amountCents', '100000'],
     ]);
-    await lookAt(desk.intent);
+    await lookAt(harness.intent);
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'sign_guard_refused' },
     });
   });
 
   test('between preparing and the claim it stops the claim; while preparing it stops the job', async () => {
-    desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
-    const { attemptId } = await startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
+    const { attemptId } = await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
     await lie({ amountCents: 100_000 });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
-    await lookAt(desk.intent);
+    await lookAt(harness.intent);
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
-    await offrampOn(desk, 'base');
-    await startAttempt({ intentId: desk.intent.id, tokenHolder: HOLDER, session });
+    await offrampOn(harness, 'base');
+    await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await lie({ amountCents: 100_000 });
     await runJob(prepareBurns);
-    expect(await attemptOf(desk.intent)).toMatchObject({ state: 'lapsed', problem: 'intent_contradicted' });
+    expect(await attemptOf(harness.intent)).toMatchObject({
+      state: 'lapsed',
+      problem: 'intent_contradicted',
+    });
   });
 
   test('no link is made, and the page of one that stands shows the ordered amount and why nothing is signed', async () => {
-    const { link } = await aLinkTo(desk.intent, session);
+    const { link } = await aLinkTo(harness.intent, session);
     await lie({ amountCents: 100_000 });
-    const making = createSigningLink({ subject: { intentId: desk.intent.id }, session });
+    const making = createSigningLink({ subject: { intentId: harness.intent.id }, session });
     await expect(making).rejects.toMatchObject(refusal);
     const { intent } = await getBurnSigningView({ link, access: 'sign' });
     expect(intent.amountCents).toBe(AMOUNT_CENTS);
@@ -108,33 +111,33 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
 
 describe('a contradiction', () => {
   test('looked at once does not hold back again; another value, or the same from the API itself, does', async () => {
-    await offrampOn(desk, 'base');
+    await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
-    await lookAt(desk.intent, 'asked the provider');
-    expect((await rowOf(desk.intent)).contradictedAt).toBeNull();
+    await lookAt(harness.intent, 'asked the provider');
+    expect((await rowOf(harness.intent)).contradictedAt).toBeNull();
     await lie({ amountCents: 100_000 });
-    expect((await rowOf(desk.intent)).contradictedAt).toBeNull();
+    expect((await rowOf(harness.intent)).contradictedAt).toBeNull();
     await lie({ amountCents: 100_001 });
-    expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
-    await lookAt(desk.intent);
-    await mirror({ ...desk.intent, metadata: { amountCents: 100_000 } });
-    expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+    expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
+    await lookAt(harness.intent);
+    await mirror({ ...harness.intent, metadata: { amountCents: 100_000 } });
+    expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });
 
   test('that came while a person was looking at another stays to be looked at', async () => {
-    await offrampOn(desk, 'base');
+    await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
-    const [seen] = await listContradictions(database(), { intentId: desk.intent.id });
+    const [seen] = await listContradictions(database(), { intentId: harness.intent.id });
     await lie({ chainId: 'polygon' });
     const ids = [seen?.id ?? ''];
-    await reviewContradictions({ intentId: desk.intent.id, ids, note: null, session });
-    expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+    await reviewContradictions({ intentId: harness.intent.id, ids, note: null, session });
+    expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });
 
   test('takes the code to pay off the page and out of what the page is sent', async () => {
     const onramp = anIntent({ pixPayment: PIX_PAYMENT });
     await mirror(onramp);
-    desk.intent = onramp;
+    harness.intent = onramp;
     expect((await getIntentDetail({ id: onramp.id, session })).pixPayment).toEqual(PIX_PAYMENT);
     await lie({ amountCents: 1, intentType: 'onramp' });
     const detail = await getIntentDetail({ id: onramp.id, session });
@@ -148,7 +151,7 @@ describe('a contradiction', () => {
   });
 
   test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
-    const { id: intentId } = await offrampOn(desk, 'base');
+    const { id: intentId } = await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
     const ids = (await listContradictions(database(), { intentId })).map(({ id }) => id);
     const reviewing = reviewContradictions({ intentId, ids, note: 'seen', session: await sessionOf(role) });
@@ -156,28 +159,28 @@ describe('a contradiction', () => {
       (await database().select().from(auditLog)).filter(({ subject }) => subject === intentId);
     if (!isAllowed(role, 'contradictions.review')) {
       await expect(reviewing).rejects.toMatchObject({ fault: { code: 'forbidden' } });
-      expect((await rowOf(desk.intent)).contradictedAt).not.toBeNull();
+      expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
       return;
     }
     await reviewing;
-    expect((await rowOf(desk.intent)).contradictedAt).toBeNull();
+    expect((await rowOf(harness.intent)).contradictedAt).toBeNull();
     expect(await actions()).toMatchObject([{ action: 'contradictions.reviewed', details: { note: 'seen' } }]);
   });
 });
 
 test('a webhook that the API has not answered is shown with both values, and gone with the next read', async () => {
-  await offrampOn(desk, 'base');
+  await offrampOn(harness, 'base');
   await lie({ status: 'completed', amountCents: AMOUNT_CENTS });
-  const { unanswered, status } = await getIntentDetail({ id: desk.intent.id, session });
+  const { unanswered, status } = await getIntentDetail({ id: harness.intent.id, session });
   expect(status).toBe('completed');
-  expect(unanswered).toMatchObject({ toldStatus: 'completed', readStatus: 'awaiting_burn_approval' });
+  expect(unanswered).toMatchObject({ reportedStatus: 'completed', readStatus: 'awaiting_burn_approval' });
   await expect
     .poll(async () => {
       await readIntents.runTurn();
-      return (await rowOf(desk.intent)).status;
+      return (await rowOf(harness.intent)).status;
     })
     .toBe('awaiting_burn_approval');
-  const after = await getIntentDetail({ id: desk.intent.id, session });
+  const after = await getIntentDetail({ id: harness.intent.id, session });
   expect(after).toMatchObject({ status: 'awaiting_burn_approval', unanswered: null });
   expect(after.timeline.at(-1)).toMatchObject({ kind: 'correction', detail: 'completed' });
 });

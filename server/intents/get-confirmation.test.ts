@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { startBurnHarness } from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -12,25 +12,25 @@ import { intents } from '#server/store/schema/schema-intents.ts';
 import { getConfirmation } from './get-confirmation.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('viewer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
-const reads = () => desk.service.requests.length;
+const reads = () => harness.service.requests.length;
 
 /** An onramp that waits for its payment, last read so long ago. */
 async function payable(readAgoMs: number, quietMs = 0) {
   const updatedAt = new Date(Date.now() - quietMs).toISOString();
-  desk.intent = anIntent({ pixPayment: PIX_PAYMENT, updatedAt, expiresAt: null });
-  await mirror(desk.intent);
+  harness.intent = anIntent({ pixPayment: PIX_PAYMENT, updatedAt, expiresAt: null });
+  await mirror(harness.intent);
   await database()
     .update(intents)
     .set({ readBegunAt: new Date(Date.now() - readAgoMs) });
-  return desk.intent;
+  return harness.intent;
 }
 
 describe('the confirmation that a page takes', () => {
@@ -44,7 +44,7 @@ describe('the confirmation that a page takes', () => {
 
   test('is asked of the service when the mirror is older than its normal interval', async () => {
     const intent = await payable(6_000);
-    desk.intent = { ...intent, status: 'canceled', pixPayment: null };
+    harness.intent = { ...intent, status: 'canceled', pixPayment: null };
     const confirmation = await getConfirmation({ id: intent.id, purpose: 'page', session });
     expect(confirmation).toMatchObject({ status: 'canceled', pixTxid: null, ageMs: 0 });
     expect((await rowOf(intent)).status).toBe('canceled');
@@ -61,11 +61,11 @@ describe('the confirmation that a page takes', () => {
 
   test('grows old while the service does not answer, and says since when', async () => {
     const { id } = await payable(60_000);
-    desk.onRead = () => ({ status: 503 });
+    harness.onRead = () => ({ status: 503 });
     const old = await getConfirmation({ id, purpose: 'page', session });
     expect(old.ageMs).toBeGreaterThan(old.limitMs);
     expect(Date.now() - Date.parse(old.confirmedAt ?? '')).toBeGreaterThanOrEqual(60_000);
-    desk.onRead = undefined;
+    harness.onRead = undefined;
     await delay(600);
     expect((await getConfirmation({ id, purpose: 'page', session })).ageMs).toBe(0);
   });
@@ -88,9 +88,9 @@ test('before a wallet the service is asked, however young the mirror is', async 
 });
 
 test('an intent that is over is not asked about', async () => {
-  desk.intent = anIntent({ status: 'completed' });
-  await mirror(desk.intent);
-  const confirmation = await getConfirmation({ id: desk.intent.id, purpose: 'wallet', session });
+  harness.intent = anIntent({ status: 'completed' });
+  await mirror(harness.intent);
+  const confirmation = await getConfirmation({ id: harness.intent.id, purpose: 'wallet', session });
   expect(confirmation.status).toBe('completed');
   expect(reads()).toBe(0);
 });

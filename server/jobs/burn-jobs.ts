@@ -9,7 +9,7 @@ import { watchEvmProof } from '#server/burns/watch/watch-evm-proof.ts';
 import { watchSolanaProof } from '#server/burns/watch/watch-solana-proof.ts';
 import { withAuthorization } from '#server/burns/prepare/with-authorization.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { log } from '#server/observability/log.ts';
 import {
   claimDueAttempts,
@@ -120,7 +120,7 @@ async function onChain<Row extends { chainId: string }>(
     await work(row);
     return true;
   } catch (error) {
-    if (!isChainAway(error)) throw error;
+    if (!isChainUnavailable(error)) throw error;
     log().warn({ err: error, chainId: row.chainId }, 'the chain cannot be asked');
     return false;
   }

@@ -11,9 +11,9 @@ import {
   aWireWallet,
   mirrorOrdered,
   runWalletJob,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
@@ -22,15 +22,15 @@ import { readIntents } from './read-intents.ts';
 import { readWallets } from './wallet-jobs.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startWalletDesk();
-  desk.wallet = aWireWallet({ calldata: aWireCalldata() });
+  harness = await startWalletHarness();
+  harness.wallet = aWireWallet({ calldata: aWireCalldata() });
   session = await sessionOf('admin');
-  await mirrorOrdered(desk.wallet);
+  await mirrorOrdered(harness.wallet);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 /** What stands in front of the service answers every path, while the service behind it is away. */
 const GATEWAYS = [
@@ -40,11 +40,11 @@ const GATEWAYS = [
   ['nobody in particular', { status: 404 }],
 ] as const;
 
-const detail = () => getWallet({ id: desk.wallet.id, session });
+const detail = () => getWallet({ id: harness.wallet.id, session });
 
 describe.each(GATEWAYS)('a 404 of %s says nothing of what the service holds', (_name, answer) => {
   test('[R97] an event of an intent that is not here yet is no sample', async () => {
-    desk.onRead = answer;
+    harness.onRead = answer;
     const intent = anIntent();
     const event = signDelivery(eventData(intent));
     await receive(event.rawBody, event.headers);
@@ -55,15 +55,15 @@ describe.each(GATEWAYS)('a 404 of %s says nothing of what the service holds', (_
   });
 
   test('[R132] a registration is not gone', async () => {
-    desk.onRead = answer;
+    harness.onRead = answer;
     await runWalletJob(readWallets);
     expect((await detail()).deletedAt).toBeNull();
   });
 
   test('[R132] a registration is not cancelled', async () => {
-    desk.onRead = answer;
-    desk.on.remove = () => answer;
-    const cancelling = cancelWallet({ walletId: desk.wallet.id, session });
+    harness.onRead = answer;
+    harness.on.remove = () => answer;
+    const cancelling = cancelWallet({ walletId: harness.wallet.id, session });
     await expect(cancelling).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
     expect((await detail()).deletedAt).toBeNull();
   });
@@ -76,8 +76,8 @@ describe('[R132] a registration is cancelled only when the service names it', ()
     ['a word', { status: 'ok' }],
     ['another registration', { id: '5f1d8c02-6a3b-4c1e-9d2f-000000000009' }],
   ])('and not by a 200 with %s', async (_name, body) => {
-    desk.on.remove = () => ({ status: 200, body });
-    const cancelling = cancelWallet({ walletId: desk.wallet.id, session });
+    harness.on.remove = () => ({ status: 200, body });
+    const cancelling = cancelWallet({ walletId: harness.wallet.id, session });
     await expect(cancelling).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
     expect((await detail()).deletedAt).toBeNull();
   });

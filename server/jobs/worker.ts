@@ -1,7 +1,7 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { JobName } from '#server/store/job-names.ts';
 
@@ -76,7 +76,7 @@ export class Worker {
       return Math.max(leastMs, Math.min(this.#job.pollMs, dueInMs));
     } catch (error) {
       this.#count('failed');
-      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
       log()[level]({ err: error, job: this.#job.name }, 'job turn failed');
       return FAILURE_PAUSE_MS;
     }

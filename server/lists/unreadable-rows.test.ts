@@ -101,7 +101,7 @@ const WRONGS: Record<string, (field: string) => unknown> = {
 };
 
 /** Long ones are cut. */
-function expectKept(raw: string, row: object): void {
+function expectStored(raw: string, row: object): void {
   if (raw.length === 20_000) return;
   expect(JSON.parse(raw)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
 }
@@ -121,7 +121,7 @@ describe('[R20] a row of a list that cannot be read hides no other and is kept a
       expect([field, await isMirrored(before), await isMirrored(after)]).toEqual([field, true, true]);
       const [row, ...more] = await kept();
       expect(more).toEqual([]);
-      if (row) expectKept(row.raw, bad);
+      if (row) expectStored(row.raw, bad);
       else expect([field, await isMirrored(bad)]).toEqual([field, true]);
     }
   });

@@ -7,7 +7,7 @@ const SECRETS = {
   CONVERSION_API_KEY: 'api-key-"quoted"',
   CONVERSION_WEBHOOK_SECRET:
     'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU= whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
-  DATABASE_URL: 'postgres://desk:data%2Fbase-password@db.example:5432/desk',
+  DATABASE_URL: 'postgres://app:data%2Fbase-password@db.example:5432/app',
   NEXTAUTH_SECRET: 'session-secret-of-at-least-32-chars',
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'client',

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
+import type { WalletCaller } from '#server/conversion/wallet-call-quota.ts';
 import type { Session } from '#server/auth/require-session.ts';
 
 /** Who does something to a wallet. Without an account it is whoever holds a signing link: then `email` says which. */

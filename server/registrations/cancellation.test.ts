@@ -10,24 +10,24 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 let walletId: string;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('admin');
-  await mirrorOrdered(desk.wallet);
-  walletId = desk.wallet.id;
+  await mirrorOrdered(harness.wallet);
+  walletId = harness.wallet.id;
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const cancel = () => cancelWallet({ walletId, session });
 const detail = () => getWallet({ id: walletId, session });
@@ -36,8 +36,8 @@ const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind
 
 describe('[R132] a cancelled registration', () => {
   test('is gone at the service, and its record stays here with who did it', async () => {
-    desk.on.remove = () => {
-      desk.isDeleted = true;
+    harness.on.remove = () => {
+      harness.isDeleted = true;
       return reply({ id: walletId });
     };
     expect(await cancel()).toEqual({ walletId });
@@ -48,19 +48,19 @@ describe('[R132] a cancelled registration', () => {
       ['found', null],
     ]);
     await expect(cancel()).rejects.toMatchObject(refused('not_found'));
-    expect(desk.sent('remove')).toHaveLength(1);
+    expect(harness.sent('remove')).toHaveLength(1);
   });
 
   test('that the service does not know any more counts as cancelled', async () => {
-    desk.isDeleted = true;
-    desk.on.remove = () => refusal(undefined, { status: 404 });
+    harness.isDeleted = true;
+    harness.on.remove = () => refusal(undefined, { status: 404 });
     expect(await cancel()).toEqual({ walletId });
     expect((await detail()).deletedAt).not.toBeNull();
   });
 
   test('whose answer was lost is found to be gone by the poller', async () => {
-    desk.on.remove = () => {
-      desk.isDeleted = true;
+    harness.on.remove = () => {
+      harness.isDeleted = true;
       return 'cut';
     };
     await expect(cancel()).rejects.toMatchObject(refused('service_unreachable'));
@@ -75,9 +75,9 @@ describe('[R133] what cannot be cancelled', () => {
     ['WALLET_NOT_PENDING', 'wallet_not_pending'],
     ['ALREADY_ACTIVE', 'wallet_already_active'],
   ])('%s: the wallet is read again before the refusal is told', async (detailCode, code) => {
-    desk.on.remove = () => {
+    harness.on.remove = () => {
       const standing = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 5 };
-      desk.wallet = { ...desk.wallet, ...standing, updatedAt: '2026-11-21T13:00:00.000Z' };
+      harness.wallet = { ...harness.wallet, ...standing, updatedAt: '2026-11-21T13:00:00.000Z' };
       return refusal(detailCode);
     };
     await expect(cancel()).rejects.toMatchObject(refused(code));
@@ -85,10 +85,10 @@ describe('[R133] what cannot be cancelled', () => {
   });
 
   test('one whose grant is on its way: it would be authorized and registered nowhere', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submitGrant({ walletId, txHash: HASH, session });
     await expect(cancel()).rejects.toMatchObject(refused('wallet_operation_in_flight'));
-    expect(desk.sent('remove')).toHaveLength(0);
+    expect(harness.sent('remove')).toHaveLength(0);
   });
 
   test('[R104] a whitelister', async () => {
@@ -97,6 +97,6 @@ describe('[R133] what cannot be cancelled', () => {
     await expect(cancelWallet({ walletId: whitelister.id, session })).rejects.toMatchObject(
       refused('wallet_not_managed'),
     );
-    expect(desk.sent('remove')).toHaveLength(0);
+    expect(harness.sent('remove')).toHaveLength(0);
   });
 });

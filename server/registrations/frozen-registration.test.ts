@@ -17,27 +17,27 @@ import {
   reply,
   runWalletJob,
   SOLANA_WALLET,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let signer: Session;
 let operator: Session;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   signer = await sessionOf('signer');
   operator = await sessionOf('operator');
   const now = new Date().toISOString();
-  desk.wallet = { ...desk.wallet, createdAt: now, updatedAt: now };
+  harness.wallet = { ...harness.wallet, createdAt: now, updatedAt: now };
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const OTHER_SOLANA = 'SysvarC1ock11111111111111111111111111111111';
@@ -51,9 +51,9 @@ function register(facts: object = {}) {
 }
 /** The service says something else of the registration from now on, in every answer. */
 function lie(facts: object): void {
-  desk.wallet = { ...desk.wallet, ...facts, updatedAt: new Date(Date.now() + 1_000).toISOString() };
+  harness.wallet = { ...harness.wallet, ...facts, updatedAt: new Date(Date.now() + 1_000).toISOString() };
 }
-const walletId = () => desk.wallet.id;
+const walletId = () => harness.wallet.id;
 const prepare = () => prepareGrant({ walletId: walletId(), session: signer });
 const confirm = () => {
   const { to, data, chainRef, signerWallet } = aWireCalldata();
@@ -127,7 +127,7 @@ describe('what a person here typed', () => {
   });
 
   test('on Solana, another whitelister in a read or in what is prepared is a contradiction', async () => {
-    desk.wallet = aWireWallet({
+    harness.wallet = aWireWallet({
       chainId: 'solana',
       address: SOLANA_WALLET,
       whitelisterWallet: SOLANA_WALLET,
@@ -135,7 +135,7 @@ describe('what a person here typed', () => {
       updatedAt: new Date().toISOString(),
     });
     await register({ chainId: 'solana', address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
-    desk.transaction = {
+    harness.transaction = {
       unsignedTransaction: 'AQAB',
       blockhash: 'x',
       lastValidBlockHeight: 5,
@@ -150,10 +150,10 @@ describe('what a person here typed', () => {
 
 describe('a registration made elsewhere', () => {
   test('is neither prepared nor signed before a person here has typed what it is', async () => {
-    await mirrorWallets(desk.wallet);
+    await mirrorWallets(harness.wallet);
     await expect(prepare()).rejects.toMatchObject(refused('wallet_order_missing'));
     await expect(confirm()).rejects.toMatchObject(refused('wallet_order_missing'));
-    expect(desk.sent('prepare')).toEqual([]);
+    expect(harness.sent('prepare')).toEqual([]);
     expect(await getWallet({ id: walletId(), session: signer })).toMatchObject({
       asked: null,
       isOrdered: false,
@@ -161,9 +161,9 @@ describe('a registration made elsewhere', () => {
   });
 
   test('keeps its address against a read, also before it is ordered', async () => {
-    await mirrorWallets(desk.wallet);
+    await mirrorWallets(harness.wallet);
     lie({ address: THIEF });
-    await mirrorWallets(desk.wallet);
+    await mirrorWallets(harness.wallet);
     expect((await findWallet(database(), walletId()))?.address).toBe(WALLET);
     expect(await claims()).toEqual([['address', WALLET, THIEF, 'read']]);
   });
@@ -179,29 +179,29 @@ describe('the answer to a registration is compared with what was asked', () => {
     ['limitCents', { calldata: aWireCalldata({ limitMinor: 429_496 }) }],
     ['limitCents', { statusReason: 'limit_clamped: requested 429496, effective 5' }],
   ])('(%s): another is taken over in nothing, and never sent again', async (field, facts) => {
-    const honest = desk.wallet;
-    desk.wallet = { ...honest, ...facts };
-    const lying = desk.wallet;
-    desk.on.create = () =>
+    const honest = harness.wallet;
+    harness.wallet = { ...honest, ...facts };
+    const lying = harness.wallet;
+    harness.on.create = () =>
       reply(
         { wallet: lying, operation: null, transaction: null, linkedExisting: false, replayed: false },
         201,
       );
-    desk.isDeleted = true;
+    harness.isDeleted = true;
     expect(await register()).toMatchObject({ walletId: null, progress: { reason: 'answer_differs' } });
     expect(await findWallet(database(), walletId())).toBeUndefined();
     expect(await requestOf()).toMatchObject({ state: 'unknown', differences: [{ field }] });
     await runWalletJob(resolveWallets, 3);
-    expect(desk.sent('create')).toHaveLength(1);
-    desk.wallet = honest;
-    desk.isDeleted = false;
+    expect(harness.sent('create')).toHaveLength(1);
+    harness.wallet = honest;
+    harness.isDeleted = false;
     await runWalletJob(resolveWallets);
     expect(await requestOf()).toMatchObject({ state: 'accepted', walletId: walletId() });
-    expect(desk.sent('create')).toHaveLength(1);
+    expect(harness.sent('create')).toHaveLength(1);
   });
 
   test('one that is found after a lost answer with another limit is ours, and held back', async () => {
-    desk.on.create = () => 'cut';
+    harness.on.create = () => 'cut';
     lie({ calldata: aWireCalldata({ limitMinor: 429_496 }) });
     await register();
     await runWalletJob(resolveWallets);

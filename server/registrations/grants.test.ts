@@ -16,25 +16,25 @@ import {
   reply,
   runWalletJob,
   SOLANA_WALLET,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 let walletId: string;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('signer');
-  await mirrorOrdered(desk.wallet);
-  walletId = desk.wallet.id;
+  await mirrorOrdered(harness.wallet);
+  walletId = harness.wallet.id;
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
 const prepare = () => prepareGrant({ walletId, session });
@@ -44,8 +44,8 @@ const kindsOf = async () => (await detail()).events.map(({ kind }) => kind);
 
 /** The wallet as it is once the service has taken the grant. */
 function activate(facts: object = {}) {
-  desk.wallet = {
-    ...desk.wallet,
+  harness.wallet = {
+    ...harness.wallet,
     state: 'active',
     reconciliationStatus: 'synced',
     limitMinor: 100_000,
@@ -53,12 +53,12 @@ function activate(facts: object = {}) {
     updatedAt: '2026-11-21T12:30:00.000Z',
     ...facts,
   };
-  return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+  return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
 }
 
 describe('[R117] a receipt that is not deep enough', () => {
   test('is asked for again with the same hash and key after the time it names, and never an error', async () => {
-    desk.on.submit = (call) =>
+    harness.on.submit = (call) =>
       call <= 3 ? refusal('RECEIPT_PENDING', { headers: { 'retry-after': '7' } }) : activate();
     const waiting = await submit();
     expect(waiting.submission).toMatchObject({ state: 'waiting', faultCode: null, txSignature: HASH });
@@ -67,16 +67,16 @@ describe('[R117] a receipt that is not deep enough', () => {
     expect(dueInMs).toBeLessThanOrEqual(7_000);
     await runWalletJob(submitGrants, 3);
     expect(await detail()).toMatchObject({ state: 'active', submission: { state: 'accepted', tries: 4 } });
-    const sent = desk.sent('submit');
+    const sent = harness.sent('submit');
     expect(sent).toHaveLength(4);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(new Set(sent.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ txHash: HASH })]));
     await runWalletJob(submitGrants, 2);
-    expect(desk.sent('submit')).toHaveLength(4);
+    expect(harness.sent('submit')).toHaveLength(4);
   });
 
   test('without the header is asked for after a few seconds', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     const { submission } = await submit();
     const dueInMs = Date.parse(submission?.nextTryAt ?? '') - Date.now();
     expect(dueInMs).toBeGreaterThan(2_000);
@@ -84,30 +84,30 @@ describe('[R117] a receipt that is not deep enough', () => {
   });
 
   test('is asked for by one of many processes at a time', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
+    harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     await submit();
     await runWalletJob(submitGrants);
     await Promise.all(Array.from({ length: 8 }, () => submitGrants.runTurn()));
-    expect(desk.sent('submit')).toHaveLength(2);
+    expect(harness.sent('submit')).toHaveLength(2);
   });
 });
 
 describe('a lost answer', () => {
   test.each(['cut', 'cut_in_body'] as const)('(%s) is replayed with the same body and key', async (lost) => {
-    desk.on.submit = (call) => (call === 1 ? lost : activate());
+    harness.on.submit = (call) => (call === 1 ? lost : activate());
     expect((await submit()).submission).toMatchObject({ state: 'stored', tries: 1, faultCode: null });
     await runWalletJob(submitGrants);
     expect((await detail()).submission?.state).toBe('accepted');
-    const [first, second] = desk.sent('submit');
+    const [first, second] = harness.sent('submit');
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
   test('that was a success is found by the operation, whatever the replay says', async () => {
-    desk.on.submit = (call) => {
+    harness.on.submit = (call) => {
       if (call === 1) {
         activate();
-        desk.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
+        harness.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
         return 'cut';
       }
       return refusal('PREPARATION_EXPIRED', { status: 410 });
@@ -118,10 +118,10 @@ describe('a lost answer', () => {
   });
 
   test('that was a success is found by a read alone', async () => {
-    desk.on.submit = () => 'cut';
+    harness.on.submit = () => 'cut';
     await submit();
     activate();
-    desk.operations = [
+    harness.operations = [
       anOperation({ status: 'confirmed', txSignature: HASH.toUpperCase().replace('0X', '0x') }),
     ];
     await runWalletJob(readWallets);
@@ -129,7 +129,7 @@ describe('a lost answer', () => {
   });
 
   test('of a service that is away is waited for: what was signed goes when it is back', async () => {
-    desk.on.submit = (call) => (call < 3 ? { status: 502, body: '<html>' } : activate());
+    harness.on.submit = (call) => (call < 3 ? { status: 502, body: '<html>' } : activate());
     await submit();
     await runWalletJob(submitGrants, 2);
     expect(await detail()).toMatchObject({ state: 'active', submission: { state: 'accepted', tries: 3 } });
@@ -168,45 +168,45 @@ describe('a refusal ends the grant and says why', () => {
       'wallet_no_preparation',
     ],
   ] as const)('%s', async (_name, answer, code) => {
-    desk.on.submit = () => answer;
+    harness.on.submit = () => answer;
     await expect(submit()).rejects.toMatchObject(refused(code));
     expect((await detail()).submission).toMatchObject({ state: 'refused', faultCode: code, nextTryAt: null });
     expect(await kindsOf()).toContain('grant_refused');
     // [R118] Nothing is sent a second time, and nothing is prepared, without a person.
     await runWalletJob(submitGrants, 2);
-    expect(desk.sent('submit')).toHaveLength(1);
-    expect(desk.sent('prepare')).toHaveLength(0);
-    expect(desk.sent('sync')).toHaveLength(0);
+    expect(harness.sent('submit')).toHaveLength(1);
+    expect(harness.sent('prepare')).toHaveLength(0);
+    expect(harness.sent('sync')).toHaveLength(0);
   });
 
   test('[R119] after another transaction changed it: the wallet is read, and shows what it is now', async () => {
-    desk.on.submit = () => {
+    harness.on.submit = () => {
       const now = {
         statusReason: 'changed_elsewhere',
         calldata: null,
         updatedAt: '2026-11-21T12:40:00.000Z',
       };
-      desk.wallet = { ...desk.wallet, ...now };
+      harness.wallet = { ...harness.wallet, ...now };
       return refusal('RECIPIENT_STATE_MISMATCH', { status: 422 });
     };
     await expect(submit()).rejects.toMatchObject(refused('wallet_recipient_state_mismatch'));
     expect(await detail()).toMatchObject({ statusReason: 'changed_elsewhere', hasCalldata: false });
-    expect(desk.sent('prepare')).toHaveLength(0);
+    expect(harness.sent('prepare')).toHaveLength(0);
   });
 
   test('[R116] and the same or another grant goes under a new key', async () => {
-    desk.on.submit = (call) => (call === 1 ? refusal('TRANSACTION_EXPIRED') : activate());
+    harness.on.submit = (call) => (call === 1 ? refusal('TRANSACTION_EXPIRED') : activate());
     await expect(submit()).rejects.toMatchObject(refused('wallet_transaction_expired'));
     expect(await submit(OTHER_HASH)).toMatchObject({
       state: 'active',
       submission: { txSignature: OTHER_HASH },
     });
-    const keys = desk.sent('submit').map(({ headers }) => headers['idempotency-key']);
+    const keys = harness.sent('submit').map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
   });
 
   test('[R122] a success can leave the wallet revoked', async () => {
-    desk.on.submit = () => activate({ state: 'revoked', limitMinor: 0 });
+    harness.on.submit = () => activate({ state: 'revoked', limitMinor: 0 });
     expect(await submit()).toMatchObject({
       state: 'revoked',
       limitCents: 0,
@@ -215,7 +215,7 @@ describe('a refusal ends the grant and says why', () => {
   });
 
   test('ALREADY_ACTIVE after a lost answer is the success that was lost', async () => {
-    desk.on.submit = (call) => {
+    harness.on.submit = (call) => {
       if (call === 1) activate();
       return call === 1 ? 'cut' : refusal('ALREADY_ACTIVE');
     };
@@ -227,28 +227,28 @@ describe('a refusal ends the grant and says why', () => {
 
 describe('[R120] one hash for one operation', () => {
   test('another hash while the first is awaited is not told to the service', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     await expect(submit(OTHER_HASH)).rejects.toMatchObject({
       fault: { code: 'wallet_tx_hash_mismatch', values: { txSignature: HASH } },
     });
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
   });
 
   test('the same hash in other letters only tells how it stands', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
+    harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     await submit();
     const again = await submit(HASH.toUpperCase().replace('0X', '0x'));
     expect(again.submission).toMatchObject({ state: 'waiting', tries: 1 });
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
   });
 
   test('where the service knows another, that one is told again', async () => {
-    desk.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
-    desk.on.submit = (call) => (call === 1 ? refusal('TX_HASH_MISMATCH') : activate());
+    harness.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
+    harness.on.submit = (call) => (call === 1 ? refusal('TX_HASH_MISMATCH') : activate());
     await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_tx_hash_mismatch'));
     await runWalletJob(submitGrants);
-    expect(desk.sent('submit').map(({ body }) => body)).toEqual([
+    expect(harness.sent('submit').map(({ body }) => body)).toEqual([
       JSON.stringify({ txHash: HASH }),
       JSON.stringify({ txHash: OTHER_HASH }),
     ]);
@@ -257,15 +257,15 @@ describe('[R120] one hash for one operation', () => {
   });
 
   test('one of ours keeps its key', async () => {
-    desk.on.submit = (call) => {
+    harness.on.submit = (call) => {
       if (call === 1) return refusal('VERIFICATION_FAILED', { status: 422 });
       return call === 2 ? refusal('TX_HASH_MISMATCH') : activate();
     };
     await expect(submit(OTHER_HASH)).rejects.toMatchObject(refused('wallet_verification_failed'));
-    desk.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
+    harness.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
     await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_tx_hash_mismatch'));
     await runWalletJob(submitGrants);
-    const [first, , third] = desk.sent('submit');
+    const [first, , third] = harness.sent('submit');
     expect(third?.body).toBe(first?.body);
     expect(third?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
@@ -273,18 +273,18 @@ describe('[R120] one hash for one operation', () => {
 
 describe('prepare', () => {
   test('[R118] is refused here while a grant is on its way', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     await expect(prepare()).rejects.toMatchObject(refused('wallet_operation_in_flight'));
-    expect(desk.sent('prepare')).toHaveLength(0);
+    expect(harness.sent('prepare')).toHaveLength(0);
   });
 
   test('[R118] after an expired one tells that the grant is in force: nothing is left to sign', async () => {
-    desk.on.submit = () => refusal('PREPARATION_EXPIRED', { status: 410 });
+    harness.on.submit = () => refusal('PREPARATION_EXPIRED', { status: 410 });
     await expect(submit()).rejects.toMatchObject(refused('wallet_preparation_expired'));
-    desk.on.prepare = () => {
+    harness.on.prepare = () => {
       activate();
-      return reply({ wallet: desk.wallet, transaction: null, activated: true });
+      return reply({ wallet: harness.wallet, transaction: null, activated: true });
     };
     const prepared = await prepare();
     expect(prepared).toMatchObject({ activated: true, transaction: null });
@@ -297,12 +297,17 @@ describe('prepare', () => {
     ['[R121] LIMIT_REQUIRED', 'LIMIT_REQUIRED', 'wallet_limit_required'],
     ['WALLET_NOT_MANAGED', 'WALLET_NOT_MANAGED', 'wallet_not_managed'],
   ])('%s has its own text', async (_name, code, fault) => {
-    desk.on.prepare = () => refusal(code);
+    harness.on.prepare = () => refusal(code);
     await expect(prepare()).rejects.toMatchObject(refused(fault));
   });
 
   test('[R125] of a revoked wallet answers a call and leaves it revoked', async () => {
-    desk.wallet = { ...desk.wallet, state: 'revoked', limitMinor: 0, updatedAt: '2026-11-21T12:10:00.000Z' };
+    harness.wallet = {
+      ...harness.wallet,
+      state: 'revoked',
+      limitMinor: 0,
+      updatedAt: '2026-11-21T12:10:00.000Z',
+    };
     const { wallet } = await prepare();
     expect(wallet).toMatchObject({ state: 'revoked', hasCalldata: true, calldata: { limitCents: 100_000 } });
   });
@@ -315,13 +320,13 @@ describe('prepare', () => {
   });
 
   test('[R104] of a whitelister is not asked for', async () => {
-    desk.wallet = aWireWallet({ role: 'whitelister' });
-    walletId = desk.wallet.id;
-    await mirrorOrdered(desk.wallet);
+    harness.wallet = aWireWallet({ role: 'whitelister' });
+    walletId = harness.wallet.id;
+    await mirrorOrdered(harness.wallet);
     await expect(prepare()).rejects.toMatchObject(refused('wallet_not_managed'));
     await expect(submit()).rejects.toMatchObject(refused('wallet_not_managed'));
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(refused('wallet_not_managed'));
-    expect(desk.service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(harness.service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 });
 
@@ -329,7 +334,7 @@ describe('sync', () => {
   test.each(['activated', 'already_synced', 'not_on_chain', 'teleported'])(
     '[R128] the outcome is the result, with no operation: %s',
     async (outcome) => {
-      desk.on.sync = () => reply({ outcome, wallet: desk.wallet, operation: null });
+      harness.on.sync = () => reply({ outcome, wallet: harness.wallet, operation: null });
       expect(await syncWallet({ walletId, session })).toMatchObject({ outcome, wallet: { id: walletId } });
       expect((await detail()).events[0]).toMatchObject({
         kind: 'synced',
@@ -340,21 +345,25 @@ describe('sync', () => {
   );
 
   test('[R129] is never called but by a person: not by a job, in thirty turns of them', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
-    desk.wallet = { ...desk.wallet, statusReason: 'awaiting_sync_proof', reconciliationStatus: 'drifted' };
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.wallet = {
+      ...harness.wallet,
+      statusReason: 'awaiting_sync_proof',
+      reconciliationStatus: 'drifted',
+    };
     await submit();
     for (const job of [pollWallets, readWallets, submitGrants]) await runWalletJob(job, 10);
-    expect(desk.sent('sync')).toHaveLength(0);
-    expect(desk.sent('prepare')).toHaveLength(0);
+    expect(harness.sent('sync')).toHaveLength(0);
+    expect(harness.sent('prepare')).toHaveLength(0);
     await syncWallet({ walletId, session });
-    expect(desk.sent('sync')).toHaveLength(1);
+    expect(harness.sent('sync')).toHaveLength(1);
   });
 
   test('[R127] asks for a proof that is missing, and passes it on', async () => {
-    desk.wallet = aWireWallet({ chainId: 'solana', address: SOLANA_WALLET });
-    walletId = desk.wallet.id;
-    await mirrorOrdered(desk.wallet);
-    desk.on.sync = () => refusal('SYNC_PROOF_REQUIRED', { status: 422 });
+    harness.wallet = aWireWallet({ chainId: 'solana', address: SOLANA_WALLET });
+    walletId = harness.wallet.id;
+    await mirrorOrdered(harness.wallet);
+    harness.on.sync = () => refusal('SYNC_PROOF_REQUIRED', { status: 422 });
     const txSignature = '5'.repeat(87);
     await expect(syncWallet({ walletId, session })).rejects.toMatchObject(
       refused('wallet_sync_proof_required'),
@@ -362,7 +371,7 @@ describe('sync', () => {
     await expect(syncWallet({ walletId, txSignature, session })).rejects.toMatchObject(
       refused('wallet_sync_proof_required'),
     );
-    expect(desk.sent('sync').map(({ body }) => body)).toEqual(['{}', JSON.stringify({ txSignature })]);
+    expect(harness.sent('sync').map(({ body }) => body)).toEqual(['{}', JSON.stringify({ txSignature })]);
   });
 
   test.each(['0x12', 'not a signature', HASH])(
@@ -370,7 +379,7 @@ describe('sync', () => {
     async (proof) => {
       const call = syncWallet({ walletId, txSignature: proof, session });
       await expect(call).rejects.toMatchObject(refused('invalid_input'));
-      expect(desk.sent('sync')).toHaveLength(0);
+      expect(harness.sent('sync')).toHaveLength(0);
     },
   );
 });
@@ -398,17 +407,17 @@ describe('what a wallet signed is stored once', () => {
   );
 
   test('ten at once are one', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
+    harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     await Promise.all(Array.from({ length: 10 }, () => submit()));
     expect(await listGrantSubmissions(database(), walletId)).toHaveLength(1);
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
   });
 
   test('ten different ones at once are one, and nine refusals', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
+    harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     const hashes = Array.from({ length: 10 }, (_, index) => `0x${String(index).repeat(64)}`);
     const results = await Promise.allSettled(hashes.map((txHash) => submit(txHash)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(desk.sent('submit')).toHaveLength(1);
+    expect(harness.sent('submit')).toHaveLength(1);
   });
 });

@@ -16,9 +16,9 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 
@@ -26,18 +26,18 @@ vi.setConfig({ testTimeout: 120_000 });
 const MAIN = join(import.meta.dirname, '../testing/wallet-worker-main.ts');
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 let worker: BurnWorker | undefined;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('signer');
-  await mirrorOrdered(desk.wallet);
+  await mirrorOrdered(harness.wallet);
 });
 afterEach(async () => {
   worker?.kill();
   await worker?.killed();
-  await desk.close();
+  await harness.close();
 });
 
 /** The time until the receipt is asked for again is over. */
@@ -48,31 +48,31 @@ const makeDue = () =>
 
 describe('[R117] a grant survives the process that tells of it', () => {
   test.each(['before', 'after'] as const)('killed %s the service has taken it', async (when) => {
-    const { id: walletId } = desk.wallet;
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    const { id: walletId } = harness.wallet;
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submitGrant({ walletId, txHash: HASH, session });
-    const dying = startBurnWorker(desk.settings, MAIN);
+    const dying = startBurnWorker(harness.settings, MAIN);
     worker = dying;
     const active = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 100_000 };
     const take = () => {
-      desk.wallet = { ...desk.wallet, ...active, updatedAt: '2026-11-21T13:00:00.000Z' };
-      desk.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
+      harness.wallet = { ...harness.wallet, ...active, updatedAt: '2026-11-21T13:00:00.000Z' };
+      harness.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
     };
-    desk.on.submit = (call) => {
+    harness.on.submit = (call) => {
       if (call === 2) {
         if (when === 'after') take();
         dying.kill();
         return 'silence';
       }
       take();
-      return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: call > 2 });
+      return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: call > 2 });
     };
     await makeDue();
     await dying.killed();
     await runWalletJob(submitGrants);
     const { state, submission } = await getWallet({ id: walletId, session });
     expect([state, submission?.state]).toEqual(['active', 'accepted']);
-    const sent = desk.sent('submit');
+    const sent = harness.sent('submit');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);

@@ -17,38 +17,38 @@ import {
   HASH,
   mirrorWallets,
   runWalletJob,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('viewer');
   await database().delete(liveEvents);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const list = async () => (await listWallets({ session })).wallets;
-const detail = (id = desk.wallet.id) => getWallet({ id, session });
+const detail = (id = harness.wallet.id) => getWallet({ id, session });
 const told = async () =>
   (await liveHistory()).flatMap((event) => (event.type === 'wallet.changed' ? [event.wallet] : []));
 /** A later state of the wallet at the service. */
 function change(facts: object): void {
-  const updatedAt = new Date(Date.parse(String(desk.wallet.updatedAt)) + 1_000).toISOString();
-  desk.wallet = { ...desk.wallet, updatedAt, ...facts };
+  const updatedAt = new Date(Date.parse(String(harness.wallet.updatedAt)) + 1_000).toISOString();
+  harness.wallet = { ...harness.wallet, updatedAt, ...facts };
 }
 const ACTIVE = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 100_000 };
 
 describe('[R96] the poller in the place of events', () => {
   test('finds wallets and what becomes of them, and tells only what changed', async () => {
     await runWalletJob(pollWallets);
-    expect(await list()).toMatchObject([{ id: desk.wallet.id, state: 'pending', hasCalldata: true }]);
+    expect(await list()).toMatchObject([{ id: harness.wallet.id, state: 'pending', hasCalldata: true }]);
     await runWalletJob(pollWallets, 3);
     expect(await told()).toHaveLength(1);
     change(ACTIVE);
@@ -74,23 +74,23 @@ describe('[R96] the poller in the place of events', () => {
   test('runs in one process at a time, and reads single wallets one by one', async () => {
     await runWalletJob(pollWallets);
     await Promise.all(Array.from({ length: 8 }, () => pollWallets.runTurn()));
-    const lists = desk.service.requests.filter(({ path }) => path === '/v2/wallets');
+    const lists = harness.service.requests.filter(({ path }) => path === '/v2/wallets');
     expect(lists).toHaveLength(1);
     await Promise.all(Array.from({ length: 8 }, () => readWallets.runTurn()));
-    const reads = desk.service.requests.filter(({ path }) => path.startsWith('/v2/wallets/'));
+    const reads = harness.service.requests.filter(({ path }) => path.startsWith('/v2/wallets/'));
     expect(reads).toHaveLength(1);
   });
 
   test('rests while the service refuses the key or the pace, and waits out what it cannot answer', async () => {
-    desk.onRead = { status: 401 };
+    harness.onRead = { status: 401 };
     await runWalletJob(pollWallets, 3);
-    expect(desk.service.requests).toHaveLength(1);
+    expect(harness.service.requests).toHaveLength(1);
     forget('service-pause');
-    desk.onRead = { status: 429, headers: { 'retry-after': '60' } };
+    harness.onRead = { status: 429, headers: { 'retry-after': '60' } };
     await runWalletJob(pollWallets, 3);
-    expect(desk.service.requests).toHaveLength(2);
+    expect(harness.service.requests).toHaveLength(2);
     forget('service-pause');
-    desk.onRead = undefined;
+    harness.onRead = undefined;
     await runWalletJob(pollWallets);
     expect(await list()).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('[R96] the poller in the place of events', () => {
       { status: 502, body: '<html>' },
       { status: 200, body: { wallets: 7 } },
     ] as const) {
-      desk.onRead = onRead;
+      harness.onRead = onRead;
       await runWalletJob(readWallets);
     }
     expect(await detail()).toMatchObject({ state: 'pending', deletedAt: null });
@@ -116,8 +116,8 @@ describe('[R103] the list', () => {
     await mirrorWallets(...rows);
     await mirrorWallets(...rows.toReversed());
     expect((await list()).map(({ label }) => label)).toEqual(['5', '4', '3', '2', '1']);
-    desk.isDeleted = true;
-    desk.others = rows.filter(({ label }) => label !== '5');
+    harness.isDeleted = true;
+    harness.others = rows.filter(({ label }) => label !== '5');
     await runWalletJob(pollWallets);
     await runWalletJob(readWallets);
     expect((await list()).map(({ label }) => label)).toEqual(['4', '3', '2', '1', '5']);
@@ -127,29 +127,29 @@ describe('[R103] the list', () => {
     await runWalletJob(pollWallets);
     const legacy = aWireWallet({ role: 'buyerAndMinter' });
     await mirrorWallets(legacy);
-    desk.others = [];
+    harness.others = [];
     await runWalletJob(pollWallets);
     expect((await detail(legacy.id)).deletedAt).toBeNull();
-    desk.others = [legacy];
+    harness.others = [legacy];
     await runWalletJob(readWallets);
     expect((await detail(legacy.id)).deletedAt).toBeNull();
   });
 });
 
 test('[R20] a row that cannot be read hides no other', async () => {
-  desk.others = [
+  harness.others = [
     aWireWallet({ chainId: 'arbitrum' }),
     aWireWallet({ calldata: { to: 7 } }),
     { id: 'nothing' },
   ];
   await runWalletJob(pollWallets);
-  expect((await list()).map(({ id }) => id)).toEqual([desk.wallet.id]);
+  expect((await list()).map(({ id }) => id)).toEqual([harness.wallet.id]);
 });
 
 describe('[R132] a registration that is gone', () => {
   test('keeps its record here, and says that it is gone', async () => {
     await runWalletJob(pollWallets);
-    desk.isDeleted = true;
+    harness.isDeleted = true;
     await runWalletJob(pollWallets);
     await runWalletJob(readWallets);
     const gone = await detail();
@@ -163,8 +163,8 @@ describe('[R132] a registration that is gone', () => {
 
   test('frees its address: the next registration of it is another row', async () => {
     await runWalletJob(pollWallets);
-    desk.isDeleted = true;
-    desk.others = [aWireWallet({ createdAt: '2026-11-22T12:00:00.000Z' })];
+    harness.isDeleted = true;
+    harness.others = [aWireWallet({ createdAt: '2026-11-22T12:00:00.000Z' })];
     await runWalletJob(pollWallets);
     await runWalletJob(readWallets);
     expect((await list()).map(({ deletedAt }) => deletedAt === null)).toEqual([true, false]);
@@ -173,15 +173,15 @@ describe('[R132] a registration that is gone', () => {
 
 describe('an answer that may be older', () => {
   test('does not undo a newer one', async () => {
-    await mirrorWallets({ ...desk.wallet, ...ACTIVE, updatedAt: '2026-11-21T13:00:00.000Z' });
-    const wallet = walletSchema.parse(desk.wallet);
+    await mirrorWallets({ ...harness.wallet, ...ACTIVE, updatedAt: '2026-11-21T13:00:00.000Z' });
+    const wallet = walletSchema.parse(harness.wallet);
     const askedAt = new Date(Date.now() - 60_000);
     await commitChanges((changes) =>
       applyWallets(changes, [{ wallet }], { askedAt, answeredAt: new Date() }),
     );
     expect((await detail()).state).toBe('active');
     // Asked for after the other had come, it is the newer one, whatever its instants say.
-    await mirrorWallets(desk.wallet);
+    await mirrorWallets(harness.wallet);
     expect((await detail()).state).toBe('pending');
   });
 });
@@ -196,8 +196,8 @@ describe('what the service says', () => {
       colour: 'blue',
       calldata: aWireCalldata({ memo: 'new' }),
     };
-    desk.wallet = { ...desk.wallet, ...strange };
-    desk.operations = [anOperation({ operationType: 'teleport', status: 'dreaming', planet: 9 })];
+    harness.wallet = { ...harness.wallet, ...strange };
+    harness.operations = [anOperation({ operationType: 'teleport', status: 'dreaming', planet: 9 })];
     await runWalletJob(pollWallets);
     await runWalletJob(readWallets);
     const shown = await detail();
@@ -205,7 +205,7 @@ describe('what the service says', () => {
     expect(shown).toMatchObject(words);
     expect(shown.operations).toMatchObject([{ operationType: 'teleport', status: 'dreaming' }]);
     // The raw view is what came over the wire, the limits under their wire name.
-    expect(shown.raw).toEqual(desk.wallet);
+    expect(shown.raw).toEqual(harness.wallet);
     expect(shown.raw).toMatchObject({ colour, calldata });
   });
 
@@ -220,7 +220,7 @@ describe('what the service says', () => {
   });
 
   test('[R112] no limit is none, and not zero', async () => {
-    desk.others = [aWireWallet({ chainId: 'solana', address: randomUUID(), state: 'active' })];
+    harness.others = [aWireWallet({ chainId: 'solana', address: randomUUID(), state: 'active' })];
     await runWalletJob(pollWallets);
     expect((await list()).map(({ limitCents }) => limitCents)).toEqual([null, null]);
     change({ state: 'revoked', limitMinor: 0, calldata: null });
@@ -246,9 +246,9 @@ describe('what the service says', () => {
     const all = Array.from({ length: 30 }, (_, index) =>
       anOperation({ createdAt: new Date(Date.UTC(2026, 10, 21, 12, index)).toISOString() }),
     );
-    desk.operations = all.slice(0, 25).toReversed();
+    harness.operations = all.slice(0, 25).toReversed();
     await runWalletJob(readWallets);
-    desk.operations = all.slice(5).toReversed();
+    harness.operations = all.slice(5).toReversed();
     await runWalletJob(readWallets);
     const { operations } = await detail();
     expect(operations.map(({ id }) => id)).toEqual(all.toReversed().map(({ id }) => id));
@@ -256,19 +256,19 @@ describe('what the service says', () => {
 
   test('[R134] an operation that moves on is told as it is now', async () => {
     const operation = anOperation();
-    desk.operations = [operation];
+    harness.operations = [operation];
     await runWalletJob(pollWallets);
     await runWalletJob(readWallets);
     const later = { status: 'confirmed', txSignature: HASH, updatedAt: '2026-11-21T13:00:00.000Z' };
-    desk.operations = [{ ...operation, ...later }];
+    harness.operations = [{ ...operation, ...later }];
     await runWalletJob(readWallets);
     expect((await detail()).operations).toMatchObject([later]);
   });
 });
 
 test('[R115] a preparation that ended is no longer shown', async () => {
-  desk.wallet = { ...desk.wallet, chainId: 'solana', calldata: null };
-  desk.transaction = {
+  harness.wallet = { ...harness.wallet, chainId: 'solana', calldata: null };
+  harness.transaction = {
     unsignedTransaction: 'AQID',
     blockhash: 'hash',
     lastValidBlockHeight: 9,
@@ -279,7 +279,7 @@ test('[R115] a preparation that ended is no longer shown', async () => {
   await runWalletJob(pollWallets);
   await runWalletJob(readWallets);
   expect((await detail()).transaction).toMatchObject({ blockhash: 'hash', instruction: null });
-  desk.transaction = null;
+  harness.transaction = null;
   await runWalletJob(readWallets);
   expect((await detail()).transaction).toBeNull();
 });

@@ -15,8 +15,8 @@ import {
   sendGrantWithKey,
   signGrantWithKey,
 } from '#server/testing/grant-keys.ts';
-import { startRealDesk } from '#server/testing/real-desk.ts';
-import type { RealDesk } from '#server/testing/real-desk.ts';
+import { startRealHarness } from '#server/testing/real-harness.ts';
+import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE } from '#server/testing/real-steps.ts';
 import { aGrantLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -30,26 +30,26 @@ import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 
 useTestDatabase();
-let desk: RealDesk;
+let harness: RealHarness;
 beforeAll(async () => {
-  desk = await startRealDesk();
+  harness = await startRealHarness();
 });
-afterAll(() => desk.stop());
+afterAll(() => harness.stop());
 // Calls are counted by key, and a minute of real time is too long for a test.
-beforeEach(() => desk.useNewKey());
+beforeEach(() => harness.useNewKey());
 
 /** A link looks into the chain's history every few seconds, as its page does. */
 const SLOW_PATIENCE = { ...PATIENCE, interval: 2_000 };
 const PAST_BLOCKHASH_SECONDS = 61;
 const A_DAY_SECONDS = 86_401;
-const accounts = () => desk.sandbox.state.accounts;
+const accounts = () => harness.sandbox.state.accounts;
 const ownerKey = () => accounts().evm.find(({ name }) => name === 'owner')?.privateKey ?? '';
 const whitelister = () => {
   const account = accounts().solana.find(({ name }) => name === 'whitelister');
   if (!account) throw new Error('no whitelister');
   return account;
 };
-const detailOf = (id: string) => getWallet({ id, session: desk.session });
+const detailOf = (id: string) => getWallet({ id, session: harness.session });
 
 function until(id: string, facts: Partial<WalletDetail>): Promise<WalletDetail> {
   return vi.waitFor(async () => {
@@ -63,7 +63,7 @@ async function registerEvm(facts: object = {}, chainId: EvmChainId = 'base') {
   const input = { idempotencyKey: randomUUID(), chainId, address: freshEvmAddress(), limitCents: 100_000 };
   const registration = await registerWallet(
     registerWalletInputSchema.parse({ ...input, ...facts }),
-    desk.session,
+    harness.session,
   );
   return { ...registration, walletId: registration.walletId ?? '' };
 }
@@ -73,28 +73,28 @@ async function registerSolana(facts: object = {}) {
   const input = { idempotencyKey, chainId: 'solana', address: freshSolanaAddress(), label: 'caixa' };
   const signer = { whitelisterWallet: whitelister().address };
   const parsed = registerWalletInputSchema.parse({ ...input, ...signer, ...facts });
-  const registration = await registerWallet(parsed, desk.session);
+  const registration = await registerWallet(parsed, harness.session);
   return { ...registration, walletId: registration.walletId ?? '' };
 }
 
-const control = (path: string, body: object, method?: string) => desk.sandbox.control(path, body, method);
+const control = (path: string, body: object, method?: string) => harness.sandbox.control(path, body, method);
 const advance = (advanceSeconds: number) => control('/clock', { advanceSeconds });
 const setCeiling = (limitCeilingCents: number | null) =>
   control('/chains/base', { limitCeilingCents }, 'PATCH');
-const prepare = (walletId: string) => prepareGrant({ walletId, session: desk.session });
+const prepare = (walletId: string) => prepareGrant({ walletId, session: harness.session });
 const sync = (walletId: string, txSignature?: string) =>
-  syncWallet({ walletId, txSignature, session: desk.session });
+  syncWallet({ walletId, txSignature, session: harness.session });
 const refused = (code: string) => ({ fault: { code } });
 
 /** Prepares and sends the call from its owner, as a wallet does; answers the hash once it is mined. */
 async function send(walletId: string): Promise<string> {
   const { wallet } = await prepare(walletId);
-  const rpcUrl = desk.sandbox.rpcUrls.base;
+  const rpcUrl = harness.sandbox.rpcUrls.base;
   return sendGrantWithKey({ rpcUrl, privateKey: ownerKey(), calldata: wallet.calldata });
 }
 async function grantOnBase(walletId: string): Promise<void> {
   const txHash = await send(walletId);
-  await submitGrant({ walletId, txHash, session: desk.session });
+  await submitGrant({ walletId, txHash, session: harness.session });
 }
 const sign = (transaction: WalletTransaction | null) =>
   signGrantWithKey({
@@ -106,7 +106,7 @@ const sign = (transaction: WalletTransaction | null) =>
 async function sendOwn(transaction: WalletTransaction | null): Promise<string> {
   const instruction = transaction?.instruction;
   if (!instruction) throw new Error('no instruction');
-  const connection = new Connection(desk.sandbox.rpcUrls.solana, 'confirmed');
+  const connection = new Connection(harness.sandbox.rpcUrls.solana, 'confirmed');
   const signer = Keypair.fromSecretKey(bs58.decode(whitelister().secretKey));
   const lifetime = await connection.getLatestBlockhash();
   const own = new Transaction({ feePayer: signer.publicKey, ...lifetime }).add({
@@ -121,9 +121,9 @@ async function sendOwn(transaction: WalletTransaction | null): Promise<string> {
 describe('the mirror', () => {
   test('[R96] holds what the service has, fees included, without an event', async () => {
     const { wallets } = await vi.waitFor(async () => {
-      const view = await listWallets({ session: desk.session });
+      const view = await listWallets({ session: harness.session });
       expect(view.wallets.length).toBeGreaterThanOrEqual(9);
-      expect(view.wallets.every(({ feeBalanceMinor }) => feeBalanceMinor !== null)).toBe(true);
+      expect(view.wallets.every(({ feeBalanceBaseUnits }) => feeBalanceBaseUnits !== null)).toBe(true);
       return view;
     }, PATIENCE);
     expect(new Set(wallets.map(({ chainId }) => chainId)).size).toBe(4);
@@ -134,11 +134,11 @@ describe('the mirror', () => {
 describe('a grant', () => {
   test('[R117] on an EVM chain waits for its receipt under one hash and key, and ends active', async () => {
     const { walletId } = await registerEvm();
-    const { wallet } = await prepareGrant({ walletId, session: desk.session });
+    const { wallet } = await prepareGrant({ walletId, session: harness.session });
     expect(wallet).toMatchObject({ state: 'pending', limitCents: null, requestedLimitCents: 100_000 });
-    const rpcUrl = desk.sandbox.rpcUrls.base;
+    const rpcUrl = harness.sandbox.rpcUrls.base;
     const txHash = await sendGrantWithKey({ rpcUrl, privateKey: ownerKey(), calldata: wallet.calldata });
-    const submitted = await submitGrant({ walletId, txHash, session: desk.session });
+    const submitted = await submitGrant({ walletId, txHash, session: harness.session });
     expect(submitted.submission).toMatchObject({ txSignature: txHash });
     const active = await until(walletId, { state: 'active', limitCents: 100_000, calldata: null });
     expect(active.submission).toMatchObject({ state: 'accepted', txSignature: txHash });
@@ -152,10 +152,10 @@ describe('a grant', () => {
 
   test('[R113] on Solana is signed, broadcast by the service, and active', async () => {
     const { walletId } = await registerSolana();
-    const { transaction } = await prepareGrant({ walletId, session: desk.session });
+    const { transaction } = await prepareGrant({ walletId, session: harness.session });
     const stagedBase64 = transaction?.unsignedTransaction ?? '';
     const { signature, ...signed } = signGrantWithKey({ secretKey: whitelister().secretKey, stagedBase64 });
-    const submitted = await submitGrant({ walletId, ...signed, session: desk.session });
+    const submitted = await submitGrant({ walletId, ...signed, session: harness.session });
     expect(submitted).toMatchObject({ state: 'active', limitCents: null, transaction: null });
     expect(submitted.submission).toMatchObject({ state: 'accepted', txSignature: signature });
   });
@@ -182,7 +182,7 @@ describe('a grant', () => {
     const { transaction } = await prepare(walletId);
     const { signature, ...signed } = sign(transaction);
     await control('/faults', { method: 'POST', path: '/v2/wallets/:id/submit', cut: 'after', count: 1 });
-    await submitGrant({ walletId, ...signed, session: desk.session });
+    await submitGrant({ walletId, ...signed, session: harness.session });
     const active = await until(walletId, { state: 'active' });
     expect(active.submission).toMatchObject({ state: 'accepted', txSignature: signature });
   });
@@ -190,7 +190,7 @@ describe('a grant', () => {
   test('[R117] is told by the next process when the one that had it is gone', async () => {
     const { walletId } = await registerEvm();
     await grantOnBase(walletId);
-    await desk.restartWorkers();
+    await harness.restartWorkers();
     await until(walletId, { state: 'active' });
   });
 
@@ -199,13 +199,13 @@ describe('a grant', () => {
     const { transaction } = await prepare(walletId);
     const { signature, ...late } = sign(transaction);
     await advance(PAST_BLOCKHASH_SECONDS);
-    const submitted = submitGrant({ walletId, ...late, session: desk.session });
+    const submitted = submitGrant({ walletId, ...late, session: harness.session });
     await expect(submitted).rejects.toMatchObject(refused('wallet_transaction_expired'));
     expect((await detailOf(walletId)).submission).toMatchObject({ state: 'refused', txSignature: signature });
     const fresh = await prepare(walletId);
     expect(fresh.transaction?.blockhash).not.toBe(transaction?.blockhash);
     const { signedTransactionBase64 } = sign(fresh.transaction);
-    const done = await submitGrant({ walletId, signedTransactionBase64, session: desk.session });
+    const done = await submitGrant({ walletId, signedTransactionBase64, session: harness.session });
     expect(done.state).toBe('active');
   });
 
@@ -213,7 +213,7 @@ describe('a grant', () => {
     const { walletId } = await registerEvm();
     const txHash = await send(walletId);
     await advance(A_DAY_SECONDS);
-    const submitted = submitGrant({ walletId, txHash, session: desk.session });
+    const submitted = submitGrant({ walletId, txHash, session: harness.session });
     await expect(submitted).rejects.toMatchObject(refused('wallet_preparation_expired'));
     const prepared = await prepare(walletId);
     expect(prepared).toMatchObject({ activated: true, wallet: { state: 'active', calldata: null } });
@@ -267,7 +267,7 @@ describe('what others did on the network', () => {
     const { transaction } = await prepare(walletId);
     const signature = await sendOwn(transaction);
     const { signatures } = await vi.waitFor(async () => {
-      const found = await findGrantSignatures({ id: walletId, session: desk.session });
+      const found = await findGrantSignatures({ id: walletId, session: harness.session });
       expect(found.signatures).toMatchObject([{ signature }]);
       return found;
     }, PATIENCE);
@@ -277,7 +277,7 @@ describe('what others did on the network', () => {
 
   test('[R126] [R127] a grant of one’s own making is proven with a signing link, which is spent by it', async () => {
     const { walletId } = await registerSolana();
-    const { token, link } = await aGrantLinkTo({ id: walletId }, desk.session);
+    const { token, link } = await aGrantLinkTo({ id: walletId }, harness.session);
     const signature = await sendOwn((await prepareGrantWithLink({ link, walletId })).transaction);
     await vi.waitFor(async () => {
       expect((await findLinkGrantSignatures({ link, access: 'sign' })).signatures).toMatchObject([
@@ -296,7 +296,7 @@ describe('what others did on the network', () => {
     const prepared = await prepare(walletId);
     expect(prepared).toMatchObject({ transaction: null, activated: false });
     expect(walletNextStep(prepared.wallet)).toEqual({ kind: 'prove_authorship' });
-    const [found] = (await findGrantSignatures({ id: walletId, session: desk.session })).signatures;
+    const [found] = (await findGrantSignatures({ id: walletId, session: harness.session })).signatures;
     await expect(sync(walletId, found?.signature)).rejects.toMatchObject(
       refused('wallet_sync_proof_required'),
     );
@@ -306,7 +306,7 @@ describe('what others did on the network', () => {
   test('[R133] a grant that lands just before the cancellation is taken over, and told', async () => {
     const { walletId } = await registerEvm();
     await send(walletId);
-    const cancelled = cancelWallet({ walletId, session: desk.session });
+    const cancelled = cancelWallet({ walletId, session: harness.session });
     await expect(cancelled).rejects.toMatchObject(refused('wallet_already_active'));
     expect(await detailOf(walletId)).toMatchObject({ state: 'active', deletedAt: null });
   });
@@ -316,7 +316,7 @@ describe('a registration', () => {
   test('[R132] that is cancelled frees its address, and its record stays', async () => {
     const address = freshSolanaAddress();
     const { walletId } = await registerSolana({ address });
-    await cancelWallet({ walletId, session: desk.session });
+    await cancelWallet({ walletId, session: harness.session });
     const second = await registerSolana({ address });
     expect(second).toMatchObject({ alreadyRegistered: false, state: 'accepted' });
     expect(second.walletId).not.toBe(walletId);

@@ -13,9 +13,9 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
@@ -23,16 +23,16 @@ import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 let walletId: string;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('signer');
-  await mirrorOrdered(desk.wallet);
-  walletId = desk.wallet.id;
+  await mirrorOrdered(harness.wallet);
+  walletId = harness.wallet.id;
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
 const detail = () => getWallet({ id: walletId, session });
@@ -42,18 +42,18 @@ const refused = (code: string) => ({ fault: { code } });
 function activate() {
   const updatedAt = '2026-11-21T12:30:00.000Z';
   const standing = { state: 'active', reconciliationStatus: 'synced', limitMinor: 100_000, calldata: null };
-  desk.wallet = { ...desk.wallet, ...standing, updatedAt };
-  return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+  harness.wallet = { ...harness.wallet, ...standing, updatedAt };
+  return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
 }
 
 describe('[R120] another transaction than the service was told of first', () => {
   test('one of ours that goes again is what the page shows, and not the refused one', async () => {
-    desk.on.submit = (call) => {
+    harness.on.submit = (call) => {
       if (call === 1) return refusal('VERIFICATION_FAILED', { status: 422 });
       return call === 2 ? refusal('TX_HASH_MISMATCH') : refusal('RECEIPT_PENDING');
     };
     await expect(submit(OTHER_HASH)).rejects.toMatchObject(refused('wallet_verification_failed'));
-    desk.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
+    harness.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
     await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_tx_hash_mismatch'));
     expect(walletNextStep(await detail())).toMatchObject({ kind: 'await_receipt', txSignature: OTHER_HASH });
     await runWalletJob(submitGrants);
@@ -64,13 +64,13 @@ describe('[R120] another transaction than the service was told of first', () => 
     ['names none', []],
     ['names the very one that it refused', [anOperation({ status: 'submitted', txSignature: HASH })]],
   ])('where the service %s, the first hash is asked for and nothing is signed', async (_name, operations) => {
-    desk.operations = operations;
-    desk.on.submit = () => refusal('TX_HASH_MISMATCH');
+    harness.operations = operations;
+    harness.on.submit = () => refusal('TX_HASH_MISMATCH');
     await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_original_unknown'));
     const wallet = await detail();
     expect(walletNextStep(wallet)).toMatchObject({ kind: 'submission_refused', remedy: 'original' });
     expect(awaitsSignature(wallet)).toBe(false);
-    desk.on.submit = () => activate();
+    harness.on.submit = () => activate();
     await submit(OTHER_HASH);
     expect(await detail()).toMatchObject({ state: 'active', submission: { txSignature: OTHER_HASH } });
   });
@@ -90,7 +90,7 @@ describe('a refusal in words that nobody here knows', () => {
   ] as const;
 
   test.each(WORDS)('%s of submit: the chain is looked at first', async (_name, answer) => {
-    desk.on.submit = () => answer;
+    harness.on.submit = () => answer;
     await expect(submit()).rejects.toMatchObject(refused('wallet_refusal_unknown'));
     expect(walletNextStep(await detail())).toMatchObject({
       kind: 'submission_refused',
@@ -101,9 +101,9 @@ describe('a refusal in words that nobody here knows', () => {
   test.each(WORDS.filter(([name]) => !name.startsWith('a key')))(
     '%s of prepare, sync and cancel speaks of no form',
     async (_name, answer) => {
-      desk.on.prepare = () => answer;
-      desk.on.sync = () => answer;
-      desk.on.remove = () => answer;
+      harness.on.prepare = () => answer;
+      harness.on.sync = () => answer;
+      harness.on.remove = () => answer;
       await expect(prepareGrant({ walletId, session })).rejects.toMatchObject(
         refused('wallet_refusal_unknown'),
       );

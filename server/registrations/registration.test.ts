@@ -12,22 +12,22 @@ import {
   reply,
   runWalletJob,
   SOLANA_WALLET,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('operator');
-  desk.isDeleted = true;
+  harness.isDeleted = true;
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const evmInput = (facts: object = {}) => ({
   idempotencyKey: randomUUID(),
@@ -47,12 +47,12 @@ const parse = (input: object) => registerWalletInputSchema.parse(input);
 const register = (input: object = evmInput()) => registerWallet(parse(input), session);
 /** What the service does with a registration that it takes. */
 function take(facts: object = {}, flags: object = {}) {
-  desk.isDeleted = false;
+  harness.isDeleted = false;
   const createdAt = new Date().toISOString();
-  desk.wallet = { ...desk.wallet, createdAt, updatedAt: createdAt, ...facts };
+  harness.wallet = { ...harness.wallet, createdAt, updatedAt: createdAt, ...facts };
   return reply(
     {
-      wallet: desk.wallet,
+      wallet: harness.wallet,
       operation: null,
       transaction: null,
       linkedExisting: false,
@@ -120,7 +120,7 @@ describe('what is sent', () => {
 
 describe('[R107] a registration happens once', () => {
   test('[R23] stored with its key before it is sent, and audited with who asked', async () => {
-    desk.on.create = () => take();
+    harness.on.create = () => take();
     const { walletId, ...outcome } = await register();
     expect(outcome).toEqual({ state: 'accepted', linkedExisting: false, alreadyRegistered: false });
     const { events, requestedLimitCents } = await getWallet({ id: walletId ?? '', session });
@@ -132,30 +132,30 @@ describe('[R107] a registration happens once', () => {
   });
 
   test('[R19] whether the service answers 200 or 201', async () => {
-    desk.on.create = () => {
+    harness.on.create = () => {
       take();
       return reply({
-        wallet: desk.wallet,
+        wallet: harness.wallet,
         operation: null,
         transaction: null,
         linkedExisting: false,
         replayed: true,
       });
     };
-    expect(await register()).toMatchObject({ state: 'accepted', walletId: desk.wallet.id });
+    expect(await register()).toMatchObject({ state: 'accepted', walletId: harness.wallet.id });
   });
 
   test('[R23] the same key again only tells the outcome, ten times at once too', async () => {
-    desk.on.create = () => take();
+    harness.on.create = () => take();
     const input = evmInput();
     await register(input);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => register(input)));
-    expect(new Set(outcomes.map(({ walletId }) => walletId))).toEqual(new Set([desk.wallet.id]));
-    expect(desk.sent('create')).toHaveLength(1);
+    expect(new Set(outcomes.map(({ walletId }) => walletId))).toEqual(new Set([harness.wallet.id]));
+    expect(harness.sent('create')).toHaveLength(1);
   });
 
   test('[R24] the same key with another body, or from another person, is a conflict', async () => {
-    desk.on.create = () => take();
+    harness.on.create = () => take();
     const input = evmInput();
     await register(input);
     await expect(register({ ...input, limitCents: 5 })).rejects.toMatchObject({
@@ -163,11 +163,11 @@ describe('[R107] a registration happens once', () => {
     });
     const other = await sessionOf('operator');
     await expect(registerWallet(parse(input), other)).rejects.toMatchObject({ fault: { code: 'conflict' } });
-    expect(desk.sent('create')).toHaveLength(1);
+    expect(harness.sent('create')).toHaveLength(1);
   });
 
   test('a lost answer is looked for, and found, without a second send', async () => {
-    desk.on.create = () => {
+    harness.on.create = () => {
       take();
       return 'cut';
     };
@@ -175,27 +175,27 @@ describe('[R107] a registration happens once', () => {
     expect(await register(input)).toMatchObject({ state: 'sending', walletId: null });
     await runWalletJob(resolveWallets);
     expect(await register(input)).toEqual({
-      walletId: desk.wallet.id,
+      walletId: harness.wallet.id,
       state: 'accepted',
       linkedExisting: false,
       alreadyRegistered: false,
     });
-    expect(desk.sent('create')).toHaveLength(1);
+    expect(harness.sent('create')).toHaveLength(1);
   });
 
   test('a registration that did not arrive is sent again, the same bytes under the same key', async () => {
-    desk.on.create = (call) => (call === 1 ? 'cut' : take());
+    harness.on.create = (call) => (call === 1 ? 'cut' : take());
     const input = evmInput();
     await register(input);
     await runWalletJob(resolveWallets);
     expect((await register(input)).state).toBe('accepted');
-    const [first, second] = desk.sent('create');
+    const [first, second] = harness.sent('create');
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['idempotency-key']).toBe(input.idempotencyKey);
   });
 
   test('what the service did not look at can be asked for again with the same key', async () => {
-    desk.on.create = (call) => (call === 1 ? { status: 429, headers: { 'retry-after': '9' } } : take());
+    harness.on.create = (call) => (call === 1 ? { status: 429, headers: { 'retry-after': '9' } } : take());
     const input = evmInput();
     await expect(register(input)).rejects.toMatchObject({ fault: { code: 'service_rate_limited' } });
     expect((await register(input)).state).toBe('accepted');
@@ -205,7 +205,7 @@ describe('[R107] a registration happens once', () => {
 describe('what is there already', () => {
   test('[R109] [R135] an address that is authorized comes back active, with the limit in force', async () => {
     const standing = { state: 'active', reconciliationStatus: 'synced', limitMinor: 70_000, calldata: null };
-    desk.on.create = () => take(standing, { linkedExisting: false });
+    harness.on.create = () => take(standing, { linkedExisting: false });
     const registered = await register();
     expect(registered).toMatchObject({ state: 'accepted', linkedExisting: true });
     const wallet = await getWallet({ id: registered.walletId ?? '', session });
@@ -215,8 +215,8 @@ describe('what is there already', () => {
 
   test('[R136] an address that is registered opens its registration', async () => {
     const existing = aWireWallet({ address: WALLET.toLowerCase(), label: 'first' });
-    desk.others = [aWireWallet({ chainId: 'polygon' }), existing, aWireWallet({ address: OWNER })];
-    desk.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
+    harness.others = [aWireWallet({ chainId: 'polygon' }), existing, aWireWallet({ address: OWNER })];
+    harness.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
     expect(await register()).toEqual({
       walletId: existing.id,
       state: 'accepted',
@@ -228,7 +228,7 @@ describe('what is there already', () => {
   });
 
   test('[R136] one that the list does not show is refused, and says so', async () => {
-    desk.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
+    harness.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
     await expect(register()).rejects.toMatchObject({ fault: { code: 'wallet_already_registered' } });
   });
 
@@ -242,16 +242,16 @@ describe('what is there already', () => {
     ['WALLET_CAP_EXCEEDED', 409, 'wallet_cap_exceeded'],
     ['IDEMPOTENCY_KEY_MISMATCH', 409, 'wallet_idempotency_mismatch'],
   ])('[R136] %s is refused with its own text', async (detailCode, status, code) => {
-    desk.on.create = () => refusal(detailCode, { status });
+    harness.on.create = () => refusal(detailCode, { status });
     const input = evmInput();
     await expect(register(input)).rejects.toMatchObject({ fault: { code } });
     await expect(register(input)).rejects.toMatchObject({ fault: { code } });
-    expect(desk.sent('create')).toHaveLength(1);
+    expect(harness.sent('create')).toHaveLength(1);
   });
 
   test('[R107] the validator’s envelope names its fields', async () => {
     const error = [{ code: 'custom', path: ['address'], message: 'Not a valid address' }];
-    desk.on.create = () => ({ status: 400, body: { data: {}, error, success: false } });
+    harness.on.create = () => ({ status: 400, body: { data: {}, error, success: false } });
     await expect(register()).rejects.toMatchObject({
       fault: { code: 'invalid_input', fieldErrors: [{ path: 'address', message: 'Not a valid address' }] },
     });

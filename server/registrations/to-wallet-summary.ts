@@ -21,7 +21,7 @@ export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow |
     isOrdered: row.orderedAt !== null,
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     submission: submission ? toSubmission(submission) : null,
-    feeBalanceMinor: row.feeBalanceMinor,
+    feeBalanceBaseUnits: row.feeBalanceBaseUnits,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     readAt: row.readAt.toISOString(),

@@ -9,7 +9,7 @@ type Link = Pick<SigningLinkRow, 'id'>;
 
 /** A page reads itself anew at every change, in a few tabs; a person presses some buttons. */
 const USES = { capacity: 120, refillPerSecond: 4 };
-/** Beyond these the desk knows enough: it was opened often. */
+/** Beyond these the dashboard knows enough: it was opened often. */
 const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };
 const WINDOW_MS = 5 * 60_000;
 /** A browser that is refused tries again every quarter of a minute. */
@@ -20,7 +20,7 @@ export function takeLinkUse({ id }: Link): void {
   if (!takeTokens(`link-use:${id}`, 1, USES)) throw new FaultError('rate_limited');
 }
 
-/** Whether one more opening of a link's page is worth a line of the desk's. */
+/** Whether one more opening of a link's page is worth a line of the dashboard's. */
 export function isOpeningCounted({ id }: Link): boolean {
   return takeTokens(`link-opening:${id}`, 1, OPENINGS);
 }

@@ -21,9 +21,9 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnDesk,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+  startBurnHarness,
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, statesOf } from '#server/testing/burn-steps.ts';
 import { signWithKey } from '#server/testing/key-wallets.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
@@ -37,22 +37,22 @@ import { revokeLink } from './revoke-link.ts';
 import { getBurnSigningView } from './to-signing-view.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let operator: Session;
 let signer: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const refusal = (code: string) => ({ fault: { code } });
 
 /** An offramp with a link to it, its authorization ready for the holder. */
 async function handedOff(facts: { holder?: string } = {}) {
-  const intent = await offrampOn(desk, 'base');
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(desk) } });
+  const intent = await offrampOn(harness, 'base');
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   const { token, link } = await aLinkTo(intent, operator, facts);
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, link });
   await runJob(prepareBurns);
@@ -61,7 +61,7 @@ async function handedOff(facts: { holder?: string } = {}) {
 
 /** A link whose own intent is another one. */
 async function linkToAnother(): Promise<SigningLinkRow> {
-  return (await aLinkTo(await offrampOn(desk, 'base'), operator)).link;
+  return (await aLinkTo(await offrampOn(harness, 'base'), operator)).link;
 }
 
 async function auditOf(subject: string) {
@@ -75,7 +75,7 @@ async function auditOf(subject: string) {
 
 describe('making a link', () => {
   test.each(ROLES)('is for %s as the permission table says', async (role) => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     const session = await sessionOf(role);
     const making = createSigningLink({ subject: { intentId: intent.id }, session });
     const listing = listLinks({ subject: { intentId: intent.id }, session });
@@ -86,7 +86,7 @@ describe('making a link', () => {
 
   test('keeps no token, ends with the intent, and is in the audit log', async () => {
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
-    const intent = await offrampOn(desk, 'base', { expiresAt });
+    const intent = await offrampOn(harness, 'base', { expiresAt });
     const { token, link } = await aLinkTo(intent, operator, { holder: HOLDER.toLowerCase() });
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(JSON.stringify(link)).not.toContain(token);
@@ -101,7 +101,7 @@ describe('making a link', () => {
   });
 
   test('lasts a day at most, and as long as was asked for', async () => {
-    const intent = await offrampOn(desk, 'base', { expiresAt: null });
+    const intent = await offrampOn(harness, 'base', { expiresAt: null });
     const { link } = await aLinkTo(intent, operator);
     const hours = (link.expiresAt.getTime() - link.createdAt.getTime()) / 3_600_000;
     expect(hours).toBeCloseTo(24, 1);
@@ -116,15 +116,18 @@ describe('making a link', () => {
   test('is refused for what nobody has to sign', async () => {
     const make = async (intent: Intent, facts: { holder?: string } = {}) =>
       createSigningLink({ subject: { intentId: intent.id }, session: operator, ...facts });
-    const onramp = await offrampOn(desk, 'base', { intentType: 'onramp', status: 'awaiting_fiat_payment' });
+    const onramp = await offrampOn(harness, 'base', {
+      intentType: 'onramp',
+      status: 'awaiting_fiat_payment',
+    });
     await expect(make(onramp)).rejects.toMatchObject(refusal('intent_wrong_status'));
-    const paid = await offrampOn(desk, 'base', { status: 'completed' });
+    const paid = await offrampOn(harness, 'base', { status: 'completed' });
     await expect(make(paid)).rejects.toMatchObject(refusal('intent_wrong_status'));
-    const { intent: signed } = await burned(desk, signer);
+    const { intent: signed } = await burned(harness, signer);
     await expect(make(signed)).rejects.toMatchObject(refusal('burn_in_progress'));
-    const late = await offrampOn(desk, 'base', { expiresAt: new Date(Date.now() + 30_000).toISOString() });
+    const late = await offrampOn(harness, 'base', { expiresAt: new Date(Date.now() + 30_000).toISOString() });
     await expect(make(late)).rejects.toMatchObject(refusal('burn_intent_expires_too_soon'));
-    const open = await offrampOn(desk, 'base');
+    const open = await offrampOn(harness, 'base');
     await expect(make(open, { holder: 'nobody' })).rejects.toMatchObject(refusal('invalid_input'));
   });
 });
@@ -150,11 +153,11 @@ describe('the holder of a link', () => {
     expect(links).toMatchObject([{ state: 'used', createdBy: 'operator' }]);
   });
 
-  test('[B7] holds the claim against the desk, and the desk against them', async () => {
+  test('[B7] holds the claim against the dashboard, and the dashboard against them', async () => {
     const { intent, link, attemptId } = await handedOff();
     await claimSigning({ attemptId, link });
-    const desks = claimSigning({ attemptId, session: signer });
-    await expect(desks).rejects.toMatchObject(refusal('burn_in_progress'));
+    const atDashboard = claimSigning({ attemptId, session: signer });
+    await expect(atDashboard).rejects.toMatchObject(refusal('burn_in_progress'));
     await expect(releaseSigning({ attemptId, session: signer })).rejects.toMatchObject(
       refusal('burn_in_progress'),
     );
@@ -181,7 +184,7 @@ describe('the holder of a link', () => {
   });
 
   test('signs with the wallet the link was made out to, and no other', async () => {
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     const { link } = await aLinkTo(intent, operator, { holder: OTHER_WALLET });
     const starting = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, link });
     await expect(starting).rejects.toMatchObject(refusal('link_other_holder'));
@@ -216,7 +219,7 @@ describe.each([
 ])('a link that was %s meanwhile', (_name, end) => {
   test('begins nothing', async () => {
     const { attemptId, link } = await handedOff();
-    const fresh = await offrampOn(desk, 'base');
+    const fresh = await offrampOn(harness, 'base');
     const unused = (await aLinkTo(fresh, operator)).link;
     await end(link);
     await end(unused);
@@ -269,9 +272,9 @@ describe('signed bytes of a Solana burn', () => {
       amountCents: 1_000,
       userBurnTransaction: staged,
       burnTokenHolder: holder,
-      burnGrantExpiresAt: desk.timeUnix + 300,
+      burnGrantExpiresAt: harness.timeUnix + 300,
     };
-    const intent = await offrampOn(desk, 'solana', { metadata });
+    const intent = await offrampOn(harness, 'solana', { metadata });
     const { token, link } = await aLinkTo(intent, operator);
     const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: holder, link });
     await runJob(prepareBurns, 2);
@@ -298,8 +301,8 @@ describe('signed bytes of a Solana burn', () => {
 describe('[R10] [R53] what a link shows', () => {
   const SECRETS = {
     destination: 'payout-key@example.test',
-    clientReference: 'REF-OF-THE-DESK-77',
-    statusReason: 'a reason for the desk alone',
+    clientReference: 'REF-OF-THE-DASHBOARD-77',
+    statusReason: 'a reason for the dashboard alone',
     party: { displayName: 'Maria da Silva', documentMasked: '***.456.789-**', solanaWallet: null },
   };
 
@@ -308,7 +311,7 @@ describe('[R10] [R53] what a link shows', () => {
     const { clientReference, statusReason, party } = SECRETS;
     await mirror({ ...intent, clientReference, statusReason, party, updatedAt: '2026-11-21T12:30:00.000Z' });
     expect((await rowOf(intent)).clientReference).toBe(clientReference);
-    const other = await offrampOn(desk, 'base');
+    const other = await offrampOn(harness, 'base');
     const view = await getBurnSigningView({ link, access: 'sign' });
     expect(burnSigningViewSchema.parse(view)).toEqual(view);
     const text = JSON.stringify(view);

@@ -22,7 +22,7 @@ export interface HolderProof {
 /**
  * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on their click
  * (R127, R129). One that is in force afterwards spends the link; anything else leaves it as it was, since nothing was signed
- * with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and as at the desk.
+ * with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and as at the dashboard.
  */
 export async function proveGrantWithLink({
   link,

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { judgeTypedGrant } from '#lib/evm/grant/judge-typed-grant.ts';
-import type { TypedGrant } from '#lib/evm/grant/judge-typed-grant.ts';
+import { classifyTypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
+import type { TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
@@ -28,12 +28,12 @@ export async function requireSeenGrant(
 ): Promise<void> {
   if (!('txHash' in grant)) return;
   const txHash = grant.txHash.trim().toLowerCase();
-  const verdict = await judgeTypedGrant(chainRequest(chainId), { txHash, address }).catch(toPending);
+  const verdict = await classifyTypedGrant(chainRequest(chainId), { txHash, address }).catch(toPending);
   const refusal = REFUSALS[verdict];
   if (refusal !== null) throw new FaultError(refusal);
 }
 
 function toPending(error: unknown): TypedGrant {
-  if (!isChainAway(error)) throw error;
+  if (!isChainUnavailable(error)) throw error;
   return 'pending';
 }

@@ -40,7 +40,7 @@ const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'w
 
 /**
  * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws `not_found`,
- * `rate_limited`, what `requireSignable` says, and as at the desk.
+ * `rate_limited`, what `requireSignable` says, and as at the dashboard.
  */
 export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
   await beginLinkCall({ link, walletId });
@@ -52,7 +52,7 @@ export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promis
   };
 }
 
-/** The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`, `link_unusable`, and as at the desk. */
+/** The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`, `link_unusable`, and as at the dashboard. */
 export async function confirmGrantWithLink({
   link,
   walletId,
@@ -68,7 +68,7 @@ export async function confirmGrantWithLink({
  * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service makes of it, but
  * for signed bytes that came too late: those can reach no chain any more, and the link stands as it did (R115). The
  * same grant again tells how it stands: an answer may have been lost. Throws `not_found`, `link_unusable`, what
- * `requireSeenGrant` says, and as at the desk for what was not stored.
+ * `requireSeenGrant` says, and as at the dashboard for what was not stored.
  */
 export async function submitGrantWithLink({
   link,

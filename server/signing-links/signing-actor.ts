@@ -9,7 +9,7 @@ import { lockSigningLink, markLinkUsed } from '#server/store/access/signing-link
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { doesLinkStand } from './link-state.ts';
 
-/** Who takes a step of a signing: a person of the desk with their session, or whoever holds a link to that one thing. */
+/** Who takes a step of a signing: a person of the dashboard with their session, or whoever holds a link to that one thing. */
 export type SigningActor =
   | { readonly session: Session; readonly link?: undefined }
   | { readonly link: SigningLinkRow; readonly session?: undefined };

@@ -3,7 +3,7 @@ import type { SigningLink } from '#lib/signing-links/signing-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { toLinkState } from './link-state.ts';
 
-/** A link as the desk lists it. */
+/** A link as the dashboard lists it. */
 export function toSigningLink(row: SigningLinkRow): SigningLink {
   return {
     id: row.id,

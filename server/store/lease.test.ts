@@ -6,8 +6,8 @@ import { forget } from '#server/remember.ts';
 import { claimDueAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
-import { attemptOf, HOLDER, offrampOn, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { attemptOf, HOLDER, offrampOn, startBurnHarness } from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
@@ -15,16 +15,16 @@ import { newLease } from './lease.ts';
 import { prune } from '#server/jobs/prune.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
 afterEach(async () => {
   vi.useRealTimers();
   forget('database-clock');
-  await desk.close();
+  await harness.close();
 });
 
 const HOUR_MS = 3_600_000;
@@ -35,12 +35,12 @@ function setClockOff(byMs: number): void {
 }
 
 test('[B7] a process whose clock is ahead takes nothing that another has claimed', async () => {
-  const intent = await offrampOn(desk, 'base');
+  const intent = await offrampOn(harness, 'base');
   await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   expect(await claimDueAttempts(database(), ['preparing'], await newLease())).toHaveLength(1);
   setClockOff(HOUR_MS);
   expect(await prepareBurns.runTurn()).toMatchObject({ taken: 0 });
-  expect(desk.service.requests).toHaveLength(0);
+  expect(harness.service.requests).toHaveLength(0);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   'a process whose clock is %s works when it is time, and sets others no wrong time',
   async (_where, byMs) => {
     const realMs = Date.now();
-    const intent = await offrampOn(desk, 'base');
+    const intent = await offrampOn(harness, 'base');
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     setClockOff(byMs);
     expect(await prepareBurns.runTurn()).toMatchObject({ taken: 1 });

@@ -122,7 +122,7 @@ export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
 
 /** Keeps only the newest of the deliveries that were not authentic: anybody can send those. */
 export async function pruneRefusedDeliveries(db: Executor, keep: number): Promise<void> {
-  const oldestKept = db
+  const oldestStored = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.verdict, REFUSED))
@@ -134,7 +134,7 @@ export async function pruneRefusedDeliveries(db: Executor, keep: number): Promis
     .where(
       and(
         inArray(webhookDeliveries.verdict, REFUSED),
-        lt(webhookDeliveries.id, sql`coalesce((${oldestKept}), 0) + 1`),
+        lt(webhookDeliveries.id, sql`coalesce((${oldestStored}), 0) + 1`),
       ),
     );
 }

@@ -15,8 +15,8 @@ import {
   offrampOn,
   proofsOf,
   runJob,
-} from './burn-desk.ts';
-import type { BurnDesk } from './burn-desk.ts';
+} from './burn-harness.ts';
+import type { BurnHarness } from './burn-harness.ts';
 import { signWithKey } from './key-wallets.ts';
 import { aStagedTransaction } from './staged-transaction.ts';
 
@@ -32,13 +32,13 @@ export const hash = (n: number) => `0x${String(n).padStart(64, '0')}`;
 
 /** An offramp on EVM whose authorization this person has before a wallet. */
 export async function signing(
-  desk: BurnDesk,
+  harness: BurnHarness,
   session: Session,
   facts: Partial<Authorization> = {},
 ): Promise<StartedBurn> {
-  const intent = await offrampOn(desk, 'base');
-  const burn = anAuthorization(desk, facts);
-  desk.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
+  const intent = await offrampOn(harness, 'base');
+  const burn = anAuthorization(harness, facts);
+  harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
   await runJob(prepareBurns);
   await claimSigning({ attemptId, session });
@@ -46,9 +46,9 @@ export async function signing(
 }
 
 /** The same, with its burn on chain and the proof with us. */
-export async function burned(desk: BurnDesk, session: Session, proof = hash(1)): Promise<StartedBurn> {
-  const started = await signing(desk, session);
-  desk.evm.methods['eth_getTransactionReceipt'] = ([asked]) => (asked === proof ? burnReceipt() : null);
+export async function burned(harness: BurnHarness, session: Session, proof = hash(1)): Promise<StartedBurn> {
+  const started = await signing(harness, session);
+  harness.evm.methods['eth_getTransactionReceipt'] = ([asked]) => (asked === proof ? burnReceipt() : null);
   await storeProof({ attemptId: started.attemptId, proof, session });
   return started;
 }
@@ -79,23 +79,23 @@ export function signOnSolana(blockhash = 7, stagedBase64 = staged) {
 }
 
 /** An offramp on Solana for which the service has staged the burn of `SOLANA_SIGNER`. */
-export async function stagedOnSolana(desk: BurnDesk, transaction = staged): Promise<Intent> {
+export async function stagedOnSolana(harness: BurnHarness, transaction = staged): Promise<Intent> {
   const metadata = {
     amountCents: AMOUNT_CENTS,
     userBurnTransaction: transaction,
     burnTokenHolder: SOLANA_SIGNER,
-    burnGrantExpiresAt: desk.timeUnix + 300,
+    burnGrantExpiresAt: harness.timeUnix + 300,
   };
-  return offrampOn(desk, 'solana', { metadata });
+  return offrampOn(harness, 'solana', { metadata });
 }
 
 /** The same, before a wallet. */
 export async function signingOnSolana(
-  desk: BurnDesk,
+  harness: BurnHarness,
   session: Session,
   transaction = staged,
 ): Promise<StartedBurn> {
-  const intent = await stagedOnSolana(desk, transaction);
+  const intent = await stagedOnSolana(harness, transaction);
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
   await runJob(prepareBurns, 2);
   await claimSigning({ attemptId, session });
@@ -104,11 +104,11 @@ export async function signingOnSolana(
 
 /** The same, signed, the bytes with us and not yet broadcast. */
 export async function signedOnSolana(
-  desk: BurnDesk,
+  harness: BurnHarness,
   session: Session,
   transaction = staged,
 ): Promise<StartedBurn> {
-  const started = await signingOnSolana(desk, session, transaction);
+  const started = await signingOnSolana(harness, session, transaction);
   await storeProof({ attemptId: started.attemptId, ...signOnSolana(7, transaction), session });
   return started;
 }

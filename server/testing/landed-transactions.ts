@@ -1,13 +1,13 @@
-import { AMOUNT_CENTS } from './burn-desk.ts';
+import { AMOUNT_CENTS } from './burn-harness.ts';
 import { SOLANA_SIGNER } from './burn-steps.ts';
 
 const MINT = 'Mint111111111111111111111111111111111111111';
 const HELD_MINOR = 50_000_000n;
 
-/** What a node records of a transaction in which tokens of `SOLANA_SIGNER` were burned; by default the amount of the desk. */
+/** What a node records of a transaction in which tokens of `SOLANA_SIGNER` were burned; by default the amount of the dashboard. */
 export function landedBurn(
   signedTransactionBase64: string,
-  { burnedMinor = BigInt(AMOUNT_CENTS) * 10_000n, movedMinor = 0n } = {},
+  { burnedBaseUnits = BigInt(AMOUNT_CENTS) * 10_000n, movedBaseUnits = 0n } = {},
 ): object {
   const balance = (owner: string, accountIndex: number, minor: bigint) => ({
     accountIndex,
@@ -15,7 +15,7 @@ export function landedBurn(
     owner,
     uiTokenAmount: { amount: String(minor) },
   });
-  const left = HELD_MINOR - burnedMinor - movedMinor;
+  const left = HELD_MINOR - burnedBaseUnits - movedBaseUnits;
   return {
     transaction: [signedTransactionBase64, 'base64'],
     meta: {
@@ -23,7 +23,7 @@ export function landedBurn(
       innerInstructions: null,
       loadedAddresses: { writable: [], readonly: [] },
       preTokenBalances: [balance(SOLANA_SIGNER, 1, HELD_MINOR), balance(MINT, 2, 0n)],
-      postTokenBalances: [balance(SOLANA_SIGNER, 1, left), balance(MINT, 2, movedMinor)],
+      postTokenBalances: [balance(SOLANA_SIGNER, 1, left), balance(MINT, 2, movedBaseUnits)],
     },
   };
 }

@@ -83,8 +83,8 @@ export const mirrorStory = fc.record({
     [
       fc.integer({ min: 0, max: MOST_APART_MS }).map(tick),
       status.map(move),
-      which.map(tellPast),
-      fc.tuple(status, aheadMs, maybeLie).map(([to, ahead, told]) => tellFalsely(to, ahead, told)),
+      which.map(reportPast),
+      fc.tuple(status, aheadMs, maybeLie).map(([to, ahead, told]) => reportFalsely(to, ahead, told)),
       fc.constant(
         step('begin a read', async (model, mirror) => {
           model.reads.push({ start: await mirror.beginRead(), answer: undefined });
@@ -194,14 +194,14 @@ function move(to: string): Command {
   });
 }
 
-function tellPast(n: number): Command {
+function reportPast(n: number): Command {
   return step(`event ${n} comes late`, async (model, mirror) => {
     const past = pick(model.past, n) ?? model.first;
     await mirror.deliver(toEvent(model, past), model.nowMs);
   });
 }
 
-function tellFalsely(to: string, ahead: number, told: Lie | undefined): Command {
+function reportFalsely(to: string, ahead: number, told: Lie | undefined): Command {
   return step(`an event says ${to} ${told?.field ?? ''} ${ahead} ms ahead`, async (model, mirror) => {
     const updatedAt = new Date(model.nowMs + ahead).toISOString();
     // What tells of a time that cannot be is not applied, its facts no more than its status.

@@ -17,14 +17,14 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { sendWithKey, signWithKey } from './key-wallets.ts';
-import type { RealDesk } from './real-desk.ts';
+import type { RealHarness } from './real-harness.ts';
 
 export const PATIENCE = { timeout: 50_000, interval: 50 };
 
-/** What a person does at a real desk, and waiting for what comes of it. */
-export function realSteps(desk: () => RealDesk) {
-  const accountOn = (chainId: ChainId, name: string) => findAccount(desk(), chainId, name);
-  const detailOf = (id: string) => getIntentDetail({ id, session: desk().session });
+/** What a person does at a real harness, and waiting for what comes of it. */
+export function realSteps(harness: () => RealHarness) {
+  const accountOn = (chainId: ChainId, name: string) => findAccount(harness(), chainId, name);
+  const detailOf = (id: string) => getIntentDetail({ id, session: harness().session });
 
   async function untilStatus(id: string, status: string): Promise<IntentDetail> {
     return vi.waitFor(async () => {
@@ -47,7 +47,7 @@ export function realSteps(desk: () => RealDesk) {
     chainId: ChainId,
     tokenHolder = accountOn(chainId, 'holder').address,
   ): Promise<BurnView> {
-    const { session } = desk();
+    const { session } = harness();
     await startAttempt({ intentId, tokenHolder, session });
     const ready = await untilBurn(intentId, 'ready');
     expect(ready.problem).toBeNull();
@@ -62,7 +62,7 @@ export function realSteps(desk: () => RealDesk) {
     if (!claimed.authorization) throw new Error('no authorization');
     const privateKey = accountOn(chainId, 'holder').secret;
     const { to, data } = claimed.authorization;
-    return sendWithKey({ rpcUrl: desk().sandbox.rpcUrls[chainId], privateKey, to, data, ...options });
+    return sendWithKey({ rpcUrl: harness().sandbox.rpcUrls[chainId], privateKey, to, data, ...options });
   }
 
   async function signSolana(claimed: BurnView) {
@@ -76,7 +76,7 @@ export function realSteps(desk: () => RealDesk) {
     detailOf,
     untilStatus,
     untilBurn,
-    ...realCreates(desk),
+    ...realCreates(harness),
     claimReady,
     broadcastEvm,
     signSolana,
@@ -84,9 +84,9 @@ export function realSteps(desk: () => RealDesk) {
 }
 
 /** Creates intents through the dashboard. Each answers the intent's id. */
-function realCreates(desk: () => RealDesk) {
+function realCreates(harness: () => RealHarness) {
   async function createOnramp(chainId: ChainId, amountCents: number): Promise<string> {
-    const destinationWallet = findAccount(desk(), chainId, 'holder').address;
+    const destinationWallet = findAccount(harness(), chainId, 'holder').address;
     const input = onrampInputSchema.parse({
       idempotencyKey: randomUUID(),
       amountCents,
@@ -102,7 +102,7 @@ function realCreates(desk: () => RealDesk) {
       idempotencyKey: randomUUID(),
       amountCents,
       chainId,
-      destinationAddress: desk().sandbox.state.organization.payoutKeys[0],
+      destinationAddress: harness().sandbox.state.organization.payoutKeys[0],
     });
     const body = freezeOfframp(input);
     return create({ ...input, intentType: 'offramp', body, destination: input.destinationAddress });
@@ -112,7 +112,7 @@ function realCreates(desk: () => RealDesk) {
 
   async function create({ idempotencyKey, intentType, body, amountCents, chainId, destination }: Create) {
     const facts = { idempotencyKey, intentType, body, amountCents, chainId, destination };
-    const outcome = await submitCreate({ ...facts, clientReference: idempotencyKey }, desk().session);
+    const outcome = await submitCreate({ ...facts, clientReference: idempotencyKey }, harness().session);
     return outcome.intentId ?? '';
   }
 
@@ -120,7 +120,7 @@ function realCreates(desk: () => RealDesk) {
 }
 
 function findAccount(
-  { sandbox }: RealDesk,
+  { sandbox }: RealHarness,
   chainId: ChainId,
   name: string,
 ): { readonly address: string; readonly secret: string } {

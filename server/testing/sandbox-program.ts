@@ -39,7 +39,7 @@ export interface SandboxProgram {
 }
 
 export async function startSandboxProgram(): Promise<SandboxProgram> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'desk-sandbox-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-sandbox-'));
   const child = spawn(process.execPath, [PROGRAM], {
     env: { ...SETTINGS, SANDBOX_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ export interface ScriptedChain {
   /** Every call so far. */
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[];
   /** While true, nobody answers. */
-  isAway: boolean;
+  isUnavailable: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startScriptedChain(
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
     message.on('end', () => {
-      if (chain.isAway) {
+      if (chain.isUnavailable) {
         message.socket.destroy();
         return;
       }
@@ -51,7 +51,7 @@ export async function startScriptedChain(
     url: `http://127.0.0.1:${address.port}`,
     methods: { ...methods },
     calls: [],
-    isAway: false,
+    isUnavailable: false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

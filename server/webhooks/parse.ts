@@ -38,13 +38,13 @@ export function parseEvent(text: string, { eventId, environment, nowMs }: EventC
   const { type, data: rawData } = envelope.data;
   const data = webhookDataSchema.safeParse(rawData).data;
   return {
-    verdict: judge(envelope.data, { data, environment, nowMs }),
+    verdict: classify(envelope.data, { data, environment, nowMs }),
     type,
     data: data ? { ...data, id: data.id.toLowerCase() } : null,
   };
 }
 
-function judge(
+function classify(
   envelope: WebhookEnvelope,
   {
     data,

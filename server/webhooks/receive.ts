@@ -5,7 +5,7 @@ import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { remember } from '#server/remember.ts';
-import { isDatabaseAway } from '#server/store/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import type { WebhookDeliveryDraft, WebhookVerdict } from '#server/store/webhook-deliveries-repository.ts';
 import { Intake, IntakeFullError } from './intake.ts';
 import { parseEvent } from './parse.ts';
@@ -46,7 +46,7 @@ export async function receive(
   headers: HeaderReader,
   settings: ReceiveSettings = deploymentSettings(),
 ): Promise<Acknowledgement> {
-  const answer = await judge(rawBody, headers, settings);
+  const answer = await classify(rawBody, headers, settings);
   counter({
     name: 'dashboard_webhook_deliveries_total',
     help: 'Webhook deliveries by verdict.',
@@ -55,7 +55,7 @@ export async function receive(
   return answer;
 }
 
-async function judge(
+async function classify(
   rawBody: Uint8Array,
   headers: HeaderReader,
   settings: ReceiveSettings,
@@ -74,7 +74,7 @@ async function judge(
     eventId: cleanText(eventId),
     skewSeconds: verification.skewSeconds,
     body: cleanText(new TextDecoder().decode(rawBody)),
-    headers: keptHeaders(headers),
+    headers: storedHeaders(headers),
   };
   if (verification.verdict !== 'authentic') {
     const { verdict } = verification;
@@ -96,9 +96,9 @@ async function store(delivery: AuthenticDelivery): Promise<Acknowledgement> {
     await intake().submit(delivery);
     return { status: 200, verdict: delivery.draft.verdict };
   } catch (error) {
-    const isAway = isDatabaseAway(error) || error instanceof IntakeFullError;
+    const isUnavailable = isDatabaseUnavailable(error) || error instanceof IntakeFullError;
     log().error({ err: error, eventId: delivery.draft.eventId }, 'webhook not stored');
-    return { status: isAway ? 503 : 500, verdict: 'not_stored' };
+    return { status: isUnavailable ? 503 : 500, verdict: 'not_stored' };
   }
 }
 
@@ -116,7 +116,7 @@ function header(headers: HeaderReader, name: string): string {
   return value.length > MAX_HEADER_LENGTH ? '' : value;
 }
 
-function keptHeaders(headers: HeaderReader): WebhookDeliveryDraft['headers'] {
+function storedHeaders(headers: HeaderReader): WebhookDeliveryDraft['headers'] {
   const kept = KEPT_HEADERS.map((name) => [name, cleanText(header(headers, name))] as const);
   return Object.fromEntries(kept.filter(([, value]) => value !== ''));
 }

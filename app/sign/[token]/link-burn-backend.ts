@@ -1,6 +1,6 @@
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
-import { createProofCourier, PROOF_PATIENCE } from '#components/burn/proof/proof-courier.ts';
-import type { ProofCourier } from '#components/burn/proof/proof-courier.ts';
+import { createProofOutbox, PROOF_PATIENCE } from '#components/burn/proof/proof-outbox.ts';
+import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
@@ -23,7 +23,7 @@ export interface LinkKeys {
 
 const backends = new Map<string, BurnBackend>();
 
-/** Signing with a link: every call carries its token. One backend a link, so that a proof has one courier. Only in a browser. */
+/** Signing with a link: every call carries its token. One backend a link, so that a proof has one outbox. Only in a browser. */
 export function linkBurnBackend(keys: LinkKeys): BurnBackend {
   const backend = backends.get(keys.linkKey) ?? createBackend(keys);
   backends.set(keys.linkKey, backend);
@@ -31,7 +31,7 @@ export function linkBurnBackend(keys: LinkKeys): BurnBackend {
 }
 
 function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
-  let courier: ProofCourier | undefined;
+  let outbox: ProofOutbox | undefined;
   return {
     prepare: (request) => linkPrepareBurn({ ...request, token }),
     claim: (request) => linkClaimSigning({ ...request, token }),
@@ -39,7 +39,7 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
     confirm: (request) => linkConfirmSigning({ ...request, token }),
     release: (request) => linkReleaseSigning({ ...request, token }),
     proofs: () =>
-      (courier ??= createProofCourier({
+      (outbox ??= createProofOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ attemptId, proof, signedTransactionBase64 }) =>
           withTimeout(linkStoreProof({ token, attemptId, proof, signedTransactionBase64 }), PROOF_PATIENCE),

@@ -1,7 +1,7 @@
 import { GRANT_PATIENCE } from '#components/grant/grant-backend.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
-import { createHashCourier } from '#components/grant/proof/hash-courier.ts';
-import type { HashCourier } from '#components/grant/proof/hash-courier.ts';
+import { createHashOutbox } from '#components/grant/proof/hash-outbox.ts';
+import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import { toGrantSubject } from '#lib/signing-links/grant-signing-view.ts';
 import type { GrantSigningView, HolderWallet } from '#lib/signing-links/grant-signing-view.ts';
@@ -21,7 +21,7 @@ import type { LinkKeys } from './link-burn-backend.ts';
 
 const backends = new Map<string, GrantBackend>();
 
-/** Signing a grant with a link: every call carries its token. One backend a link, so that a hash has one courier. Only in a browser. */
+/** Signing a grant with a link: every call carries its token. One backend a link, so that a hash has one outbox. Only in a browser. */
 export function linkGrantBackend(keys: LinkKeys): GrantBackend {
   const backend = backends.get(keys.linkKey) ?? createBackend(keys);
   backends.set(keys.linkKey, backend);
@@ -29,7 +29,7 @@ export function linkGrantBackend(keys: LinkKeys): GrantBackend {
 }
 
 function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
-  let courier: HashCourier | undefined;
+  let outbox: HashOutbox | undefined;
   const submit = async (
     walletId: string,
     grant: Parameters<typeof linkSubmitGrant>[0]['grant'],
@@ -58,7 +58,7 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
       findSignatures: (_walletId, signal) => fetchLinkGrantSignatures(token, signal),
     },
     hashes: () =>
-      (courier ??= createHashCourier({
+      (outbox ??= createHashOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ walletId, txHash }) => submit(walletId, { txHash }),
         onStored: readAgain,

@@ -18,9 +18,9 @@ import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
 import type { OpenLink } from '#server/signing-links/request-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
-import { GrantSlot } from './grant-slot.tsx';
-import { OverSlot } from './over-slot.tsx';
-import { SignSlot } from './sign-slot.tsx';
+import { LazyGrant } from './lazy-grant.tsx';
+import { LazyOver } from './lazy-over.tsx';
+import { LazySign } from './lazy-sign.tsx';
 
 interface SignPageProps {
   params: Promise<{ token: string }>;
@@ -51,7 +51,7 @@ export default async function SignPage({ params }: SignPageProps) {
     return (
       <SignFrame {...frame}>
         <LinkOver />
-        <OverSlot live={{ copy, keys }}>{null}</OverSlot>
+        <LazyOver live={{ copy, keys }}>{null}</LazyOver>
       </SignFrame>
     );
   }
@@ -66,9 +66,9 @@ export default async function SignPage({ params }: SignPageProps) {
   if (view.kind === 'grant') {
     return (
       <SignFrame {...frame}>
-        <GrantSlot live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
+        <LazyGrant live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
           <GrantSigningView view={view} isPlaceholder />
-        </GrantSlot>
+        </LazyGrant>
       </SignFrame>
     );
   }
@@ -76,9 +76,9 @@ export default async function SignPage({ params }: SignPageProps) {
   const burn = { ...signing, tokenPins, programPin };
   return (
     <SignFrame {...frame}>
-      <SignSlot live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>
+      <LazySign live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>
         <SigningView view={view} isPlaceholder />
-      </SignSlot>
+      </LazySign>
     </SignFrame>
   );
 }

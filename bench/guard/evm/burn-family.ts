@@ -40,7 +40,7 @@ function burnsThat(
   return {
     name: `evm burn: ${name}`,
     expects,
-    judge: async (seed) => {
+    run: async (seed) => {
       const scene = burnScene(seed);
       return toVerdict(checkBurnScene(scene, change(scene)));
     },

@@ -29,7 +29,7 @@ function grantsThat(expects: GuardFamily['expects'], name: string, change: Chang
   return {
     name: `evm grant: ${name}`,
     expects,
-    judge: async (seed) => {
+    run: async (seed) => {
       const scene = grantScene(seed);
       return toVerdict(checkGrantScene(scene, change(scene)));
     },

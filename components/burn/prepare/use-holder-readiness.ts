@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { judgeHolder } from '#lib/signing/holder-readiness.ts';
+import { classifyHolder } from '#lib/signing/holder-readiness.ts';
 import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 
@@ -35,7 +35,7 @@ export function useHolderReadiness({ chainId, amountCents, address, token }: Hol
     structuralSharing: false,
   });
   return {
-    readiness: balances && judgeHolder({ amountCents, balances, registration: undefined }),
+    readiness: balances && classifyHolder({ amountCents, balances, registration: undefined }),
     checkAgain: () => void refetch(),
   };
 }

@@ -6,7 +6,7 @@ import burn from '#messages/en/burn.json';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import { BurnBackendContext } from '#components/burn/burn-backend.ts';
-import { deskBurnBackend } from '#components/burn/desk-burn-backend.ts';
+import { dashboardBurnBackend } from '#components/burn/dashboard-burn-backend.ts';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -29,7 +29,7 @@ function shown(chainId: BurnView['chainId'], state: BurnAttemptState, problem: s
   };
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ burn, common, fault }}>
-      <BurnBackendContext value={deskBurnBackend}>
+      <BurnBackendContext value={dashboardBurnBackend}>
         <EarlierAttempt burn={view} />
       </BurnBackendContext>
     </NextIntlClientProvider>,

@@ -5,8 +5,8 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { isDiscardable } from './proof-courier.ts';
-import type { ProofDelivery } from './proof-courier.ts';
+import { isDiscardable } from './proof-outbox.ts';
+import type { ProofDelivery } from './proof-outbox.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
@@ -27,17 +27,17 @@ export function ProofStep({ deliveries }: { deliveries: readonly ProofDelivery[]
 
 function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
   const t = useTranslations('burn.proof');
-  const { record, state, isKept } = delivery;
+  const { record, state, isStored } = delivery;
   return (
     <div className="flex flex-col gap-3">
       {state === 'refused' ? <RefusedProof delivery={delivery} /> : <ProofUnderWay delivery={delivery} />}
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('proof')} /> }]}
       />
-      {isKept ? (
+      {isStored ? (
         <p className="text-sm text-muted">{t('kept')}</p>
       ) : (
-        <Notice tone="danger" title={t('notKept')} />
+        <Notice tone="danger" title={t('notStored')} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { changedTransactions } from '#components/burn/sign/changed-transactions.ts';
 import type { ChangedTransaction } from '#components/burn/sign/changed-transactions.ts';
-import type { ProofDelivery } from './proof-courier.ts';
+import type { ProofDelivery } from './proof-outbox.ts';
 import { proofPost } from './proof-post.ts';
 
 /**

@@ -16,7 +16,7 @@ import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
 import { BurnBackendContext } from '#components/burn/burn-backend.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import { ClaimNotice } from './claim-notice.tsx';
-import { deskBurnBackend } from '#components/burn/desk-burn-backend.ts';
+import { dashboardBurnBackend } from '#components/burn/dashboard-burn-backend.ts';
 import { SigningOutcome } from './signing-outcome.tsx';
 import { UnknownHash } from '#components/burn/proof/unknown-hash.tsx';
 
@@ -29,12 +29,12 @@ const AT = '2026-11-22T19:41:00.000Z';
 const UNTIL_UNIX = Date.parse(AT) / 1000;
 const HOUR_MS = 3_600_000;
 /** A link's page asks the same, but for what a spent link cannot do. */
-const { setAside: _, ...linkBackend } = deskBurnBackend;
+const { setAside: _, ...linkBackend } = dashboardBurnBackend;
 
 function shown(
   node: ReactNode,
   locale: (typeof LOCALES)[number] = 'en',
-  backend: BurnBackend = deskBurnBackend,
+  backend: BurnBackend = dashboardBurnBackend,
 ) {
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider

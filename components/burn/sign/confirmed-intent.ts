@@ -24,7 +24,7 @@ export async function readConfirmedIntent(
 }
 
 /** The checks with the intent's failed where the service did not confirm it; one that failed already stays as it is. */
-export function judgeIntent(checks: readonly SignCheck[], confirmed: ConfirmedIntent): SignCheck[] {
+export function checkConfirmedIntent(checks: readonly SignCheck[], confirmed: ConfirmedIntent): SignCheck[] {
   if (confirmed.isConfirmed) return [...checks];
   return checks.map((check) =>
     check.id === 'intent' && check.state === 'passed' ? failCheck('intent', 'unconfirmed') : check,

@@ -5,7 +5,7 @@ import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { failCheck, mayBeSigned, noteCheck } from '#lib/signing/sign-check.ts';
 import type { SignCheck } from '#lib/signing/sign-check.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
-import { judgeNetwork } from '#lib/evm/judge-network.ts';
+import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
@@ -15,7 +15,7 @@ import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
-import { judgeIntent, readConfirmedIntent } from './confirmed-intent.ts';
+import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import { watchSentTransaction } from './watch-sent-transaction.ts';
 
 const NO_RPC_URLS = {};
@@ -65,7 +65,10 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
       }),
     ]);
     const { chainTimeUnix } = report;
-    const checks = judgeIntent(judgeNetwork<SignCheck>(report.checks, identity, NETWORK_WORDS), confirmed);
+    const checks = checkConfirmedIntent(
+      applyNetworkCheck<SignCheck>(report.checks, identity, NETWORK_WORDS),
+      confirmed,
+    );
     const sign =
       report.state === 'cleared' && identity !== null && mayBeSigned('evm', checks)
         ? (signal: AbortSignal) =>

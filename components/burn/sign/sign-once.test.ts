@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { createProofCourier } from '#components/burn/proof/proof-courier.ts';
+import { createProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import type { SignOutcome } from './burn-signer.ts';
 import { claimAndAsk, takeAnswer } from './sign-once.ts';
@@ -34,12 +34,12 @@ function setUp() {
     proof: `0x${'ab'.repeat(32)}`,
   }));
   const send = vi.fn(async () => OK);
-  const courier = createProofCourier({ storage: memoryStorage(), send, onStored: vi.fn() });
+  const outbox = createProofOutbox({ storage: memoryStorage(), send, onStored: vi.fn() });
   const backend = {
     claim: vi.fn(async (): Promise<Result<BurnView>> => OK),
     confirm: vi.fn(async (): Promise<Result<{ ageMs: number }>> => ({ ok: true, value: { ageMs: 0 } })),
     release: vi.fn(async () => OK),
-    proofs: () => courier,
+    proofs: () => outbox,
   };
   const outcome = { checks: [], chainTimeUnix: null, sign: askWallet };
   const guard = { freshOutcome: vi.fn(async () => outcome) };
@@ -101,7 +101,7 @@ describe('a press on the button', () => {
 
   it('asks no wallet when the dashboard does not answer the last question', async () => {
     const { askWallet, backend, press } = setUp();
-    backend.confirm.mockRejectedValue(new Error('away'));
+    backend.confirm.mockRejectedValue(new Error('unavailable'));
     expect(await press()).toEqual({ kind: 'offline' });
     expect(askWallet).not.toHaveBeenCalled();
     expect(backend.release).toHaveBeenCalledOnce();

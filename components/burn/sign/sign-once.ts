@@ -76,7 +76,7 @@ export async function takeAnswer(
 ): Promise<SigningState> {
   const outcome = await answer.catch(toUnsigned);
   if (outcome.state === 'signed') {
-    keep(backend, burn, outcome);
+    deliverProof(backend, burn, outcome);
     return { kind: 'idle' };
   }
   if (isNothingSigned(outcome)) await giveBack(backend, burn, question);
@@ -84,7 +84,7 @@ export async function takeAnswer(
   return { kind: 'outcome', outcome, walletName };
 }
 
-function keep(
+function deliverProof(
   backend: Pick<BurnBackend, 'proofs'>,
   burn: BurnView,
   signed: Extract<SignOutcome, { state: 'signed' }>,

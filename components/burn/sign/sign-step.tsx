@@ -4,7 +4,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { hasSignedNothing } from '#lib/wallet/wallet-problem.ts';
-import { expectedMinor, formatBrl, formatTokens } from '#lib/money/cents.ts';
+import { expectedBaseUnits, formatBrl, formatTokens } from '#lib/money/cents.ts';
 import { BurnGuardView } from './burn-guard-view.tsx';
 import type { BurnSigner } from './burn-signer.ts';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
@@ -103,7 +103,7 @@ function WhatHappens({
   return (
     <p className="max-w-prose">
       {t.rich('will', {
-        tokens: amountCents === null ? '—' : formatTokens(expectedMinor(amountCents)),
+        tokens: amountCents === null ? '—' : formatTokens(expectedBaseUnits(amountCents)),
         amount: amountCents === null ? '—' : formatBrl(amountCents),
         network: networkName,
         destination: destination ?? t('destinationUnknown'),

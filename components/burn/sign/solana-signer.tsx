@@ -15,7 +15,7 @@ import { decodeTransaction, findSignature } from '#lib/solana/message/transactio
 import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
-import { judgeIntent, readConfirmedIntent } from './confirmed-intent.ts';
+import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 
 type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
@@ -47,7 +47,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
     const stagedBurn = { transactionBase64: staged, grantExpiresAtUnix: burn.grantExpiresAtUnix };
     const report = await checkSolanaBurn(stagedBurn, expected, chainRequest('solana'));
     const { chainTimeUnix } = report;
-    const checks = judgeIntent(report.checks, confirmed);
+    const checks = checkConfirmedIntent(report.checks, confirmed);
     const sign =
       report.state === 'cleared' && mayBeSigned('solana', checks)
         ? () => signChecked(wallet, report, burn.tokenHolder)

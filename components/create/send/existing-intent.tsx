@@ -7,7 +7,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 
 /**
  * The conversion that has the reference already: which kind, how it stands, and the way to it. Without an id it is a request of
- * this house whose answer is still owed.
+ * this dashboard whose answer is still owed.
  */
 export function ExistingIntent({ fault }: { fault: Fault }) {
   const t = useTranslations('create.existing');

@@ -3,13 +3,15 @@ import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 /** The address's own coin for fees. Unknown is a dash; nothing there is said in words. */
-export function FeeBalance({ wallet }: { wallet: Pick<WalletSummary, 'chainId' | 'feeBalanceMinor'> }) {
+export function FeeBalance({ wallet }: { wallet: Pick<WalletSummary, 'chainId' | 'feeBalanceBaseUnits'> }) {
   const t = useTranslations('readiness');
-  const { chainId, feeBalanceMinor } = wallet;
-  if (feeBalanceMinor === null) return <span>—</span>;
-  const balanceMinor = BigInt(feeBalanceMinor);
-  if (balanceMinor === 0n) {
+  const { chainId, feeBalanceBaseUnits } = wallet;
+  if (feeBalanceBaseUnits === null) return <span>—</span>;
+  const balanceBaseUnits = BigInt(feeBalanceBaseUnits);
+  if (balanceBaseUnits === 0n) {
     return <span className="text-attention-ink">{t('noFees', { symbol: feeSymbol(chainId) })}</span>;
   }
-  return <span className="whitespace-nowrap tabular-nums">{formatFeeBalance(chainId, balanceMinor)}</span>;
+  return (
+    <span className="whitespace-nowrap tabular-nums">{formatFeeBalance(chainId, balanceBaseUnits)}</span>
+  );
 }

@@ -7,7 +7,7 @@ import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
-import { judgeNetwork } from '#lib/evm/judge-network.ts';
+import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
 import type { EvmGuardOutcome, EvmSent } from '#components/grant/send-once.ts';
@@ -36,7 +36,7 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
     checkEvmGrant(calldata, expected, relay),
     session.compareNetwork({ evmChainId: network.evmChainId, contract: calldata.to, relay }),
   ]);
-  const checks = judgeNetwork<GrantCheck>(report.checks, identity, NETWORK_WORDS);
+  const checks = applyNetworkCheck<GrantCheck>(report.checks, identity, NETWORK_WORDS);
   const sign =
     report.state === 'cleared' && identity !== null && mayGrantBeSigned('evm', checks)
       ? (signal: AbortSignal) =>

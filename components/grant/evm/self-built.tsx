@@ -28,7 +28,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
   const [isFound, setIsFound] = useState(false);
   const [isProving, setIsProving] = useState(false);
 
-  function keep(answered: GrantInstruction | null) {
+  function showAnswer(answered: GrantInstruction | null) {
     setInstruction(answered);
     setIsFound(answered === null);
     if (answered === null) setIsProving(true);
@@ -41,7 +41,7 @@ export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
         {instruction ? (
           <Instruction wallet={wallet} instruction={instruction} />
         ) : (
-          !isFound && <AskForIt wallet={wallet} onAnswer={keep} />
+          !isFound && <AskForIt wallet={wallet} onAnswer={showAnswer} />
         )}
         {isProving ? (
           <SignatureForm wallet={wallet} />

@@ -4,10 +4,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import { judgeTypedGrant, type TypedGrant } from '#lib/evm/grant/judge-typed-grant.ts';
+import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import type { HashCourier } from './hash-courier.ts';
+import type { HashOutbox } from './hash-outbox.ts';
 
 type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
 
@@ -36,7 +36,7 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
   async function findProblem(txHash: string): Promise<Problem | undefined> {
     // A chain that cannot be asked is no reason to lose a hash: the service judges it by the receipt.
     const request = chainRequest(wallet.chainId);
-    const verdict = await judgeTypedGrant(request, { txHash, address: wallet.address }).catch(
+    const verdict = await classifyTypedGrant(request, { txHash, address: wallet.address }).catch(
       () => 'pending',
     );
     return PROBLEMS.find((known) => known === verdict);
@@ -69,8 +69,8 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
   );
 }
 
-function deliver(courier: HashCourier, walletId: string, txHash: string): void {
-  courier.deliver({ walletId, txHash, origin: 'person', keptAtMs: Date.now() });
+function deliver(outbox: HashOutbox, walletId: string, txHash: string): void {
+  outbox.deliver({ walletId, txHash, origin: 'person', keptAtMs: Date.now() });
 }
 
 const PROBLEMS: readonly Problem[] = ['unknown', 'reverted', 'of_another'];

@@ -6,12 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import type { HashDelivery } from './hash-courier.ts';
+import type { HashDelivery } from './hash-outbox.ts';
 
 /** While this browser holds a hash that the server does not have: nothing is sent again. */
 export function HashStep({ delivery }: { delivery: HashDelivery }) {
   const t = useTranslations('grant.hash');
-  const { record, state, tries, fault, isKept } = delivery;
+  const { record, state, tries, fault, isStored } = delivery;
   const { hashes } = useGrantBackend();
   return (
     <div className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ export function HashStep({ delivery }: { delivery: HashDelivery }) {
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.txHash} what={t('what')} /> }]}
       />
-      {state !== 'refused' && !isKept && <Notice tone="danger" title={t('notKept')} />}
+      {state !== 'refused' && !isStored && <Notice tone="danger" title={t('notStored')} />}
     </div>
   );
 }

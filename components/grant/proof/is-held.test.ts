@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HashDelivery } from './hash-courier.ts';
+import type { HashDelivery } from './hash-outbox.ts';
 import { isHeld } from './is-held.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -12,7 +12,7 @@ const delivery = (state: HashDelivery['state']): HashDelivery => ({
   storedAt: null,
   tries: 1,
   fault: null,
-  isKept: true,
+  isStored: true,
 });
 const submission = (state: 'waiting' | 'refused', txSignature = HASH) => ({
   id: '00000000-0000-4000-8000-000000000002',

@@ -1,5 +1,5 @@
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import type { HashDelivery } from './hash-courier.ts';
+import type { HashDelivery } from './hash-outbox.ts';
 
 /** Whether this browser's hash still stands before the signing of a wallet: a refusal that its page tells of does not. */
 export function isHeld(
@@ -8,6 +8,6 @@ export function isHeld(
 ): boolean {
   if (record.walletId !== wallet.id) return false;
   const { submission } = wallet;
-  const isTold = submission?.state === 'refused' && submission.txSignature === record.txHash;
-  return !(state === 'refused' && isTold);
+  const isReported = submission?.state === 'refused' && submission.txSignature === record.txHash;
+  return !(state === 'refused' && isReported);
 }

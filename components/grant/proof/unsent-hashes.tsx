@@ -5,7 +5,7 @@ import { UnsentNotice } from '#components/delivery/unsent-notice.tsx';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import { changedGrants } from '#components/grant/changed-grants.ts';
-import type { HashDelivery } from './hash-courier.ts';
+import type { HashDelivery } from './hash-outbox.ts';
 import { hashPost } from './hash-post.ts';
 
 /** For every page: hashes of this browser that the server does not have are sent on, and said so (R117); B2's findings too. */

@@ -15,7 +15,7 @@ export function EndedOrder({ entries }: { entries: readonly TimelineEntry[] }) {
     <div className="flex flex-col gap-1">
       <h3 className="text-sm font-medium">{t('order')}</h3>
       <ol className="flex list-decimal flex-col gap-0.5 pl-5 text-sm">
-        {entries.filter(isTold).map((entry) => (
+        {entries.filter(isReported).map((entry) => (
           <li key={entry.id}>
             <Instant at={entry.occurredAt} format="exact" className="text-muted" /> {words.title(entry)}
           </li>
@@ -27,6 +27,6 @@ export function EndedOrder({ entries }: { entries: readonly TimelineEntry[] }) {
 
 const TOLD_BURN: ReadonlySet<string> = new Set([ASKED, 'proof_stored', 'submitting', 'reverted', 'lapsed']);
 
-function isTold({ kind, value }: TimelineEntry): boolean {
+function isReported({ kind, value }: TimelineEntry): boolean {
   return kind === 'burn' ? TOLD_BURN.has(value) : kind === 'status' && isTerminal(value);
 }

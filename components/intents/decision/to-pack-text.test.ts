@@ -10,7 +10,7 @@ const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
 const [FIRST, SECOND] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`];
 
-/** An offramp that expired after its burn, with everything in it that must not leave the house. */
+/** An offramp that expired after its burn, with everything in it that must not leave the dashboard. */
 function expiredAfterBurn(): IntentDetail {
   const attempt = { tokenHolder: HOLDER, updatedAt: AT };
   return intentDetailSchema.parse({

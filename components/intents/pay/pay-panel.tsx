@@ -15,8 +15,8 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import { Countdown } from './countdown.tsx';
-import { judgeCode, remainingToPayMs } from '#components/intents/judge-confirmation.ts';
-import type { JudgedConfirmation } from '#components/intents/judge-confirmation.ts';
+import { toCodeState, remainingToPayMs } from '#components/intents/classify-confirmation.ts';
+import type { ClassifiedConfirmation } from '#components/intents/classify-confirmation.ts';
 import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
 import { useIsPageShown } from '#components/intents/list/use-is-page-shown.ts';
@@ -28,7 +28,7 @@ const QrCode = lazy(() =>
 interface PayPanelProps {
   intent: Pick<IntentDetail, 'amountCents' | 'expiresAt'>;
   pixPayment: PixPayment;
-  confirmation: JudgedConfirmation;
+  confirmation: ClassifiedConfirmation;
   environment: Environment;
 }
 
@@ -40,7 +40,7 @@ interface PayPanelProps {
 export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
   const t = useTranslations('intent.pay');
   const isShown = useIsPageShown();
-  const code = judgeCode(pixPayment, intent, confirmation);
+  const code = toCodeState(pixPayment, intent, confirmation);
   const check = checkPixPayment(pixPayment, intent.amountCents);
   if (!check.ok) return <CodeRefused problems={check.problems} />;
   if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { JudgedConfirmation } from '#components/intents/judge-confirmation.ts';
+import type { ClassifiedConfirmation } from '#components/intents/classify-confirmation.ts';
 
 /** In the place of a code: it is not paid before the service has confirmed it again, and since when it has not. */
-export function UnconfirmedCode({ confirmation }: { confirmation: JudgedConfirmation }) {
+export function UnconfirmedCode({ confirmation }: { confirmation: ClassifiedConfirmation }) {
   const t = useTranslations('intent.pay.unconfirmed');
   const formatter = useFormatter();
   const { confirmedAt, nowMs, everyMs } = confirmation;

@@ -31,7 +31,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
   const words = useRegisterProblem();
   const { register, handleSubmit, setValue, control, errors } = useFillForm<RegisterValues>({
     values: initial,
-    judge,
+    resolver,
     refusal,
     marks: REGISTER_MARKS,
     onEdit,
@@ -78,7 +78,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
   );
 }
 
-const judge: Resolver<RegisterValues> = (values) => {
+const resolver: Resolver<RegisterValues> = (values) => {
   const reading = readRegisterValues(values);
   if (reading.ok) return { values, errors: {} };
   const { chainId, address, whitelisterWallet, limit, label } = reading.problems;

@@ -1,7 +1,7 @@
-import type { KeptStorage } from '#lib/browser-storage/kept-log.ts';
+import type { LogStorage } from '#lib/browser-storage/record-log.ts';
 
 /** A browser's storage, and what is in it. One that is full takes nothing. */
-export function memoryStorage({ isFull = false } = {}): KeptStorage & {
+export function memoryStorage({ isFull = false } = {}): LogStorage & {
   readonly items: Map<string, string>;
 } {
   const items = new Map<string, string>();

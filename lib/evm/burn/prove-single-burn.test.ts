@@ -98,7 +98,7 @@ describe('[B7] a call is put before a wallet again only where the chain itself r
   });
 
   test('a chain that nobody answers for is said to be so', async () => {
-    const away: Change['via'] = () => () => Promise.reject(new Error('away'));
-    await expect(proves(3, { via: away })).rejects.toThrow('away');
+    const unavailable: Change['via'] = () => () => Promise.reject(new Error('unavailable'));
+    await expect(proves(3, { via: unavailable })).rejects.toThrow('unavailable');
   });
 });

@@ -1,6 +1,6 @@
 import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { findGrantFault } from './find-grant-fault.ts';
 import type { GrantFault } from './find-grant-fault.ts';
 import { findStorageFault, gasOfChanges } from '#lib/evm/run/find-storage-fault.ts';
@@ -57,7 +57,7 @@ function isAlike(here: Observed, elsewhere: Observed): boolean {
   return difference < LEAST_WRITE_GAS && difference > -LEAST_WRITE_GAS;
 }
 
-const BASE_UNITS_PER_CENT = expectedMinor(1);
+const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 
 function findFault(observed: Observed, { run, trial }: EffectInput, isHere: boolean): GrantFault | undefined {
   const fault = findGrantFault(observed, trial);

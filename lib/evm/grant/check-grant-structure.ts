@@ -2,7 +2,7 @@ import { findEvmNetwork } from '#lib/chains/chains.ts';
 import { failGrant, noteGrant, passGrant } from '#lib/signing/grant-check.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { decodeGrant } from './grant-words.ts';
@@ -117,11 +117,11 @@ function checkSigner(calldata: GrantCall, { signerWallet, connectedAccount }: Gr
 /** The limit that was asked for here in the token's base units; zero, which no grant has, when nobody here has. */
 export function limitAsked({ requestedLimitCents }: GrantExpectation): bigint {
   const cents = requestedLimitCents ?? 0;
-  return Number.isSafeInteger(cents) && cents > 0 ? expectedMinor(cents) : 0n;
+  return Number.isSafeInteger(cents) && cents > 0 ? expectedBaseUnits(cents) : 0n;
 }
 
 function otherUnitsOf(expected: GrantExpectation): string[] {
-  const cents = limitAsked(expected) / expectedMinor(1);
+  const cents = limitAsked(expected) / expectedBaseUnits(1);
   return Array.from({ length: MOST_EXTRA_ZEROS + 1 }, (_, zeros) => toWord(cents * 10n ** BigInt(zeros)));
 }
 

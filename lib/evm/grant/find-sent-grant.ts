@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { namesAddress } from './judge-typed-grant.ts';
+import { namesAddress } from './classify-typed-grant.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
-import { namesAddress } from './judge-typed-grant.ts';
+import { namesAddress } from './classify-typed-grant.ts';
 import { wordsSaid } from './stored-limit.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
 

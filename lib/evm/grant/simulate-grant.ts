@@ -49,7 +49,7 @@ export async function simulateGrant(
   return { state: 'ran', gasUsed: here.ran.gasUsed, here, elsewhere, storage };
 }
 
-const NOT_COMPARED: AccessList = { state: 'untold' };
+const NOT_COMPARED: AccessList = { state: 'unreported' };
 
 function toPlan({ call, address }: GrantTrial, own: AccessList): ReadPlan {
   const contract = call.to.toLowerCase();

@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
-import { findExpectedMinor } from '#lib/signing/check-amount.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { failCheck, noteCheck, passCheck } from '#lib/signing/sign-check.ts';
 import type { SignCheck } from '#lib/signing/sign-check.ts';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
@@ -36,16 +36,16 @@ function checkSimulation(run: BurnRun): SignCheck {
 }
 
 function checkRunEffects({ burn, run, amountCents }: RunInput): SignCheck | undefined {
-  const amountMinor = findExpectedMinor(amountCents);
+  const amountMinor = findExpectedBaseUnits(amountCents);
   if (run.state !== 'ran' || amountMinor === undefined) return undefined;
   return checkEffects(run, { holder: burn.from, token: burn.to, amountMinor, data: burn.data });
 }
 
 function checkBalance({ run, amountCents }: RunInput): SignCheck {
-  const needed = findExpectedMinor(amountCents);
+  const needed = findExpectedBaseUnits(amountCents);
   const balance = 'balanceBefore' in run ? run.balanceBefore : undefined;
   if (needed === undefined || balance === undefined) return failCheck('balance', 'unknown');
-  const values = { balanceMinor: String(balance), neededMinor: String(needed) };
+  const values = { balanceBaseUnits: String(balance), neededBaseUnits: String(needed) };
   return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);
 }
 

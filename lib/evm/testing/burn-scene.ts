@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';
 import type { FakeNode } from './fake-node.ts';
@@ -37,7 +37,7 @@ export function burnScene(seed: number): BurnScene {
   node.state.deploy(tokenAddress, token.toContract(), drawCode(draw));
   node.state.account(tokenAddress).storage.set(token.layout.owner, BigInt(draw.address()));
   const amountCents = drawCents(draw);
-  const amount = expectedMinor(amountCents);
+  const amount = expectedBaseUnits(amountCents);
   token.fund(node.state, tokenAddress, holder, amount * BigInt(draw.int(1, 3)) + BigInt(draw.int(0, 9)));
   token.fund(node.state, tokenAddress, draw.address(), amount);
   const burn: Attested = {

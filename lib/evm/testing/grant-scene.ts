@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';
@@ -39,9 +39,9 @@ export function grantScene(seed: number): GrantScene {
   const address = draw.address();
   node.state.deploy(contract, whitelister.toContract(), drawCode(draw));
   const limitCents = draw.flag() ? draw.int(1, 1_000_000) : draw.int(1, MOST_CENTS);
-  const limit = expectedMinor(limitCents);
+  const limit = expectedBaseUnits(limitCents);
   const run = (granted: string, cents: number) => {
-    const data = whitelister.encodeGrant(granted, expectedMinor(cents));
+    const data = whitelister.encodeGrant(granted, expectedBaseUnits(cents));
     node.state.transact({ from: owner, to: contract, data }, { ...momentOf(node), gasPriceWei: 0n });
   };
   whitelister.own(node.state, contract, owner, limit * 10n);

@@ -20,7 +20,7 @@ export function walletForTest(facts: Partial<WalletSummary> = {}): WalletSummary
     isOrdered: true,
     contradictedAt: null,
     submission: null,
-    feeBalanceMinor: null,
+    feeBalanceBaseUnits: null,
     createdAt: AT,
     updatedAt: AT,
     readAt: AT,

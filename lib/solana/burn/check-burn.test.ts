@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { REQUIRED_CHECKS } from '#lib/signing/sign-check.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { checkSolanaBurn } from './check-burn.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
@@ -48,7 +48,7 @@ const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
     const [stagedBlockhash = '', freshBlockhash = ''] = keys.slice(5);
     const addresses = { holder, tokenAccount, mint, grant, program, stagedBlockhash, freshBlockhash };
     const staged = stageBurn(addresses, data, version);
-    const amountMinor = expectedMinor(amountCents);
+    const amountMinor = expectedBaseUnits(amountCents);
     return {
       staged,
       chain: createFakeChain({ addresses, staged, amountMinor, chainTimeUnix: NOW }),
@@ -91,7 +91,7 @@ async function failuresOf(input: Case): Promise<string[]> {
 const [SAMPLE] = fc.sample(burnArbitrary, { numRuns: 1, seed: 11 });
 const burn = SAMPLE ?? expect.fail('no sample');
 const { addresses } = burn.chain;
-const amountMinor = expectedMinor(burn.expected.amountCents ?? 0);
+const amountMinor = expectedBaseUnits(burn.expected.amountCents ?? 0);
 const [STRANGER = ''] = fc.sample(keyArbitrary, { numRuns: 1, seed: 12 });
 
 /** The staged message with an instruction of this program in front. */

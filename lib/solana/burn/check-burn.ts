@@ -1,6 +1,6 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { findExpectedMinor } from '#lib/signing/check-amount.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { checkAuthorized } from '#lib/signing/check-authorized.ts';
 import { checkDeadlines, landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { failCheck, mayBeSigned, passCheck } from '#lib/signing/sign-check.ts';
@@ -61,7 +61,7 @@ export async function checkSolanaBurn(
   const { refreshed, unsigned } = prepared;
   const instructions = checkInstructions(refreshed.message, {
     holder: expected.attemptHolder,
-    amountMinor: findExpectedMinor(expected.amountCents),
+    amountMinor: findExpectedBaseUnits(expected.amountCents),
     mint: expected.tokenPin?.address,
   });
   const { message } = refreshed;

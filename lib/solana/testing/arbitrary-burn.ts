@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, HARMLESS_PROGRAMS } from '../programs.ts';
 import { keyArbitrary } from './arbitrary-message.ts';
@@ -89,7 +89,7 @@ export const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
     const staged = extras
       .filter((extra) => extra !== undefined)
       .reduce((message, extra) => insert(message, extra, place), bare(stageBurn(addresses, data, version)));
-    const amountMinor = expectedMinor(amountCents);
+    const amountMinor = expectedBaseUnits(amountCents);
     return {
       staged,
       chain: {

@@ -221,9 +221,9 @@ export function tokenData(token: { mint: string; holder: string; amountMinor: bi
   return data;
 }
 
-export function mintData(supplyMinor: bigint, decimals = 6): Uint8Array {
+export function mintData(supplyBaseUnits: bigint, decimals = 6): Uint8Array {
   const data = new Uint8Array(82);
-  new DataView(data.buffer).setBigUint64(36, supplyMinor, true);
+  new DataView(data.buffer).setBigUint64(36, supplyBaseUnits, true);
   data[44] = decimals;
   data[45] = 1;
   return data;

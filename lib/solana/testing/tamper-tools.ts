@@ -1,5 +1,5 @@
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { insert } from './arbitrary-burn.ts';
@@ -28,7 +28,7 @@ export interface Draw {
 }
 
 export function toDraw(burn: AuthenticBurn, n: number, stranger: string): Draw {
-  const amountMinor = expectedMinor(burn.expected.amountCents ?? 0);
+  const amountMinor = expectedBaseUnits(burn.expected.amountCents ?? 0);
   return { burn, addresses: burn.chain.addresses, amountMinor, n, stranger };
 }
 

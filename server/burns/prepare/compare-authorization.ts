@@ -1,7 +1,7 @@
 import 'server-only';
 import { findEvmNetwork } from '#lib/chains/chains.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { statedBurnAmounts } from '#lib/solana/check-instructions.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
@@ -44,7 +44,7 @@ function statedAmounts(transactionBase64: string): bigint[] {
 }
 
 function compareAmount(baseUnits: bigint, amountCents: number): Contradiction[] {
-  if (baseUnits === expectedMinor(amountCents)) return [];
+  if (baseUnits === expectedBaseUnits(amountCents)) return [];
   const isWhole = baseUnits % BASE_UNITS_PER_CENT === 0n;
   const value = isWhole ? String(baseUnits / BASE_UNITS_PER_CENT) : `${String(baseUnits)} × 10⁻⁶`;
   return [{ field: 'amountCents', held: String(amountCents), value }];

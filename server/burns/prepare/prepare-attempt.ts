@@ -1,7 +1,7 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
@@ -48,8 +48,8 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
     await takeStep(attempt, await step(attempt, await requireOrdered(database(), intent)));
   } catch (error) {
     if (isFaultError(error) && isHeldBack(error)) return endAttempt(attempt, error.fault.code);
-    if (isServiceError(error)) return judgeServiceError(attempt, error);
-    if (!isChainAway(error)) throw error;
+    if (isServiceError(error)) return classifyServiceError(attempt, error);
+    if (!isChainUnavailable(error)) throw error;
     await waitOut(attempt, 'chain_unreachable', CHAIN_RETRY_MS);
   }
 }
@@ -81,7 +81,7 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
 }
 
 /** A refusal ends the attempt under its own name. What may pass is waited out without counting as an answer. */
-async function judgeServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
+async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);
   if (waitMs !== undefined) return waitOut(attempt, error.fault.code, waitMs);
   await endAttempt(attempt, error.fault.code);

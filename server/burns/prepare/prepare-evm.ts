@@ -13,10 +13,10 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareAuthorization } from './compare-authorization.ts';
 import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
-import { judgeAuthorization } from './judge-authorization.ts';
+import { classifyAuthorization } from './classify-authorization.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { judgeSeen, takeAuthorization } from './seen-authorization.ts';
+import { findSeenAuthorization, takeAuthorization } from './seen-authorization.ts';
 import type { OwnVerdict } from './seen-authorization.ts';
 import { findTokenPin } from './token-pins.ts';
 
@@ -34,7 +34,11 @@ export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent)
   const authorization = answer.burn;
   const chainTime = await readChainTime(attempt.chainId, chainRequest(attempt.chainId));
   if (chainTime.timeUnix >= authorization.expiresAt) return { state: 'pending', againInMs: AGAIN_IN_MS };
-  const seen = await judgeSeen(database(), { ...attempt, authorization, unsignedTransaction: null });
+  const seen = await findSeenAuthorization(database(), {
+    ...attempt,
+    authorization,
+    unsignedTransaction: null,
+  });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
   const isHandedOut = await handOut(attempt, { intent, authorization, chainTime, seen });
   return isHandedOut ? { state: 'done' } : { state: 'pending', againInMs: AGAIN_IN_MS };
@@ -68,7 +72,7 @@ async function handOut(
       state: 'ready',
       authorization,
       grantExpiresAt: new Date(authorization.expiresAt * 1000),
-      problem: judgeAuthorization({ authorization, attempt: locked, intent, tokenPin }),
+      problem: classifyAuthorization({ authorization, attempt: locked, intent, tokenPin }),
       scanFromBlock,
       nextAttemptAt: databaseNow(),
       source: 'job',

@@ -15,11 +15,11 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareStaged } from './compare-authorization.ts';
 import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
-import { judgeStaged } from './judge-staged.ts';
+import { classifyStaged } from './classify-staged.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { findBurnProgramPin } from './program-pins.ts';
 import type { PrepareStep } from './prepare-attempt.ts';
-import { judgeSeen, takeAuthorization } from './seen-authorization.ts';
+import { findSeenAuthorization, takeAuthorization } from './seen-authorization.ts';
 import type { OwnVerdict } from './seen-authorization.ts';
 
 const AGAIN_IN_MS = 1_500;
@@ -50,7 +50,7 @@ export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedInte
   if (!isLive || holder === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
   if (holder !== attempt.tokenHolder) return { state: 'ended', problem: 'burn_grant_held_by_other' };
   if (transactionBase64 === undefined) return { state: 'pending', againInMs: AGAIN_IN_MS };
-  const seen = await judgeSeen(database(), toAuthorized(attempt, transactionBase64));
+  const seen = await findSeenAuthorization(database(), toAuthorized(attempt, transactionBase64));
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
   const { amountCents } = intent;
   const issued = { transaction: transactionBase64, expiresAtUnix, amountCents, slot: blockNumber, seen };
@@ -98,7 +98,7 @@ async function handOut(
       scanFromBlock,
       unsignedTransaction: transaction,
       grantExpiresAt: new Date(expiresAtUnix * 1000),
-      problem: judgeStaged({
+      problem: classifyStaged({
         transactionBase64: transaction,
         holder: locked.tokenHolder,
         amountCents,

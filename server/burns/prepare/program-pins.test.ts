@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programAccounts, toJson } from '#lib/solana/testing/fake-chain.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, runJob, startBurnDesk } from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+import { attemptOf, runJob, startBurnHarness } from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { signedOnSolana, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { landedBurn } from '#server/testing/landed-transactions.ts';
 import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/staged-transaction.ts';
@@ -17,19 +17,19 @@ import { startAttempt } from './start-attempt.ts';
 const OTHER_PROGRAM = 'So11111111111111111111111111111111111111112';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
-/** The program's code on the chain of this desk, as put there in this slot. */
+/** The program's code on the chain of this dashboard, as put there in this slot. */
 function codeSince(slot: number): void {
   const accounts = new Map(programAccounts(BURN_PROGRAM, { slot }));
-  const { getMultipleAccounts } = desk.solana.methods;
-  desk.solana.methods.getMultipleAccounts = (params) => {
+  const { getMultipleAccounts } = harness.solana.methods;
+  harness.solana.methods.getMultipleAccounts = (params) => {
     const [keys] = params as [string[]];
     if (!keys.includes(BURN_PROGRAM)) return getMultipleAccounts?.(params);
     return { context: { slot: 5_000 }, value: keys.map((key) => toJson(accounts.get(key))) };
@@ -38,16 +38,16 @@ function codeSince(slot: number): void {
 
 /** A burn that the chain has confirmed; `record` is what it shows of it. */
 async function confirmBurn(record: object | null = landedBurn(signOnSolana().signedTransactionBase64)) {
-  await signedOnSolana(desk, session);
+  await signedOnSolana(harness, session);
   await confirm(record);
 }
 
 async function confirm(record: object | null): Promise<void> {
-  desk.solana.methods.getSignatureStatuses = () => ({
+  harness.solana.methods.getSignatureStatuses = () => ({
     context: { slot: 5_000 },
     value: [{ err: null, confirmationStatus: 'confirmed' }],
   });
-  desk.solana.methods.getTransaction = () => record;
+  harness.solana.methods.getTransaction = () => record;
   await runJob(watchProofs);
   await runJob(deliverProofs);
 }
@@ -61,7 +61,7 @@ function nextStaged(program: string): string {
 
 /** An attempt for which the service has staged a call of this program. */
 async function stagedFor(program: string) {
-  const intent = await stagedOnSolana(desk, nextStaged(program));
+  const intent = await stagedOnSolana(harness, nextStaged(program));
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });
   await runJob(prepareBurns, 2);
   return { intent, attemptId };
@@ -87,7 +87,7 @@ test.each([
   ['is confirmed, and the chain does not show what it did', null],
   [
     'is confirmed and burned nothing',
-    landedBurn(signOnSolana().signedTransactionBase64, { burnedMinor: 0n }),
+    landedBurn(signOnSolana().signedTransactionBase64, { burnedBaseUnits: 0n }),
   ],
 ])('[R9] a program whose burn %s is not the known one', async (_what, record) => {
   codeSince(77);
@@ -102,7 +102,7 @@ test('[R9] the code that a confirmed burn ran is the known code', async () => {
   codeSince(90);
   expect((await getBurnProgramPin())?.deployedSlot).toBe(77);
   const transaction = nextStaged(BURN_PROGRAM);
-  await signedOnSolana(desk, session, transaction);
+  await signedOnSolana(harness, session, transaction);
   await confirm(landedBurn(signOnSolana(7, transaction).signedTransactionBase64));
   expect((await getBurnProgramPin())?.deployedSlot).toBe(90);
 });
@@ -110,7 +110,7 @@ test('[R9] the code that a confirmed burn ran is the known code', async () => {
 test('[R9] BURN_PROGRAM_SOLANA decides over what was seen', async () => {
   codeSince(77);
   await confirmBurn();
-  useTestEnv({ ...desk.settings, BURN_PROGRAM_SOLANA: OTHER_PROGRAM });
+  useTestEnv({ ...harness.settings, BURN_PROGRAM_SOLANA: OTHER_PROGRAM });
   expect(await getBurnProgramPin()).toEqual({
     address: OTHER_PROGRAM,
     origin: 'configured',
@@ -118,7 +118,7 @@ test('[R9] BURN_PROGRAM_SOLANA decides over what was seen', async () => {
   });
   const seen = await stagedFor(BURN_PROGRAM);
   expect((await attemptOf(seen.intent)).problem).toBe('burn_program_changed');
-  useTestEnv({ ...desk.settings, BURN_PROGRAM_SOLANA: BURN_PROGRAM });
+  useTestEnv({ ...harness.settings, BURN_PROGRAM_SOLANA: BURN_PROGRAM });
   expect(await getBurnProgramPin()).toEqual({
     address: BURN_PROGRAM,
     origin: 'configured',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
-import { judgeHolder } from '#lib/signing/holder-readiness.ts';
+import { classifyHolder } from '#lib/signing/holder-readiness.ts';
 import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
@@ -31,8 +31,8 @@ export async function requireAbleHolder(holder: {
   const { fault, tokens, needed } = await readReadiness(holder);
   if (fault === undefined) return;
   const values = {
-    ...(tokens !== undefined && { balanceMinor: String(tokens) }),
-    neededMinor: String(needed),
+    ...(tokens !== undefined && { balanceBaseUnits: String(tokens) }),
+    neededBaseUnits: String(needed),
   };
   throw new FaultError({ code: fault, ...(fault === 'burn_holder_short' && { values }) });
 }
@@ -51,5 +51,5 @@ async function readReadiness({
   const read = readHolderBalances(chainRequest(chainId), { chainId, address, token: pin?.address });
   const patience = { timeoutMs: PATIENCE_MS, message: 'the chain is slow' };
   const balances = await withTimeout(read, patience).catch(() => NOTHING_KNOWN);
-  return judgeHolder({ amountCents, balances, registration });
+  return classifyHolder({ amountCents, balances, registration });
 }

@@ -4,14 +4,14 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import type { Authorized } from './authorization-marks.ts';
 import { contradictAuthorization } from './refuse-other.ts';
-import { judgeSeen } from './seen-authorization.ts';
+import { findSeenAuthorization } from './seen-authorization.ts';
 
 /**
  * The last look, before a wallet is asked, at whether what is to be signed was given for another intent. Throws
  * `burn_authorization_of_other_intent`, `sign_guard_refused` when that cannot be told, or what the chain throws.
  */
 export async function requireOwnAuthorization(attempt: Authorized): Promise<void> {
-  const seen = await judgeSeen(database(), attempt);
+  const seen = await findSeenAuthorization(database(), attempt);
   if (seen.kind === 'unproven') throw new FaultError('sign_guard_refused');
   if (seen.kind === 'own') return;
   await commitChanges((changes) => contradictAuthorization(changes, attempt.intentId, seen.intentId));

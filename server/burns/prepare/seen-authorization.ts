@@ -35,10 +35,10 @@ const OWN: SeenVerdict = { kind: 'own', shared: new Set() };
  * twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an EVM call that shares some words with
  * another's and not all. Throws what the chain throws.
  */
-export async function judgeSeen(db: Executor, attempt: Authorized): Promise<SeenVerdict> {
+export async function findSeenAuthorization(db: Executor, attempt: Authorized): Promise<SeenVerdict> {
   const { authorization, unsignedTransaction } = attempt;
-  if (authorization) return judgeCall(db, attempt, authorization);
-  return unsignedTransaction === null ? OWN : judgeStagedMessage(db, attempt, unsignedTransaction);
+  if (authorization) return classifyCall(db, attempt, authorization);
+  return unsignedTransaction === null ? OWN : classifyStagedMessage(db, attempt, unsignedTransaction);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function takeAuthorization(
 }
 
 /** Some words of every call may be the same: the organization's, for one. Then its own words must be what makes it burn. */
-async function judgeCall(
+async function classifyCall(
   db: Executor,
   attempt: Authorized,
   authorization: BurnAuthorization,
@@ -98,7 +98,7 @@ export async function compareCall(
   return { kind: 'shares', own, shared: toMarkSet(taken), intentId };
 }
 
-export async function judgeStagedMessage(
+export async function classifyStagedMessage(
   db: Executor,
   attempt: Authorized,
   transactionBase64: string,

@@ -27,7 +27,7 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { requireAbleHolder } from './require-able-holder.ts';
 import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
-import { tellAttempt } from '#server/burns/move-attempt.ts';
+import { publishAttempt } from '#server/burns/move-attempt.ts';
 
 type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
 
@@ -66,7 +66,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     }
     const details = { attemptId: attempt.id, tokenHolder: holder.address };
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.started', subject: id, details }));
-    await tellAttempt(changes, attempt, 'user');
+    await publishAttempt(changes, attempt, 'user');
     wake('prepare-burns');
   });
   return requireBurnView(intentId, actor);

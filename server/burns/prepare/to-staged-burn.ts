@@ -1,5 +1,5 @@
 import 'server-only';
-import { findExpectedMinor } from '#lib/signing/check-amount.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { listStagedCalls } from '#lib/solana/burn/identify-landed-burn.ts';
 import type { StagedBurn } from '#lib/solana/burn/identify-landed-burn.ts';
@@ -27,7 +27,7 @@ export function toStagedBurn(
   return (
     message && {
       holder: tokenHolder,
-      amountMinor: findExpectedMinor(amountCents),
+      amountMinor: findExpectedBaseUnits(amountCents),
       calls: listStagedCalls(message),
     }
   );

@@ -38,11 +38,11 @@ export async function deliverProof(proof: BurnProofRow): Promise<void> {
     await settleAccepted(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    await judgeFailure(proof, error);
+    await classifyFailure(proof, error);
   }
 }
 
-async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
+async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, proof.tries, RETRY);
   if (waitMs !== undefined) return deliverAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);
@@ -53,10 +53,10 @@ async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<v
     case 'never':
       return escalate(proof);
     case 'awaited':
-      return tellRefusal(proof, { error, status });
+      return recordRefusal(proof, { error, status });
     case 'unknown':
       // The refusal can mean anything, unless it is that there is no such intent.
-      if (isAbsent(error)) return tellRefusal(proof, { error, status });
+      if (isAbsent(error)) return recordRefusal(proof, { error, status });
       return deliverAgain(proof, error.fault.code, backoffMs(proof.tries, RETRY));
     default:
       return assertNever(standing);
@@ -64,7 +64,7 @@ async function judgeFailure(proof: BurnProofRow, error: ServiceError): Promise<v
 }
 
 /** It is told on all the same, but a person has to see why, while there is time. */
-async function tellRefusal(
+async function recordRefusal(
   proof: BurnProofRow,
   { error, status }: { readonly error: ServiceError; readonly status: Status | undefined },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { hasMarks } from '#server/store/burns/burn-authorizations-repository.ts'
 import type { Executor } from '#server/store/database.ts';
 import { marksOf } from '#server/burns/prepare/authorization-marks.ts';
 import type { Authorized } from '#server/burns/prepare/authorization-marks.ts';
-import { compareCall, judgeStagedMessage } from '#server/burns/prepare/seen-authorization.ts';
+import { compareCall, classifyStagedMessage } from '#server/burns/prepare/seen-authorization.ts';
 
 /**
  * The intent whose authorization this is to the letter, in other words or in another order: the one it was handed out for
@@ -13,7 +13,7 @@ export async function findOwner(db: Executor, attempt: Authorized): Promise<stri
   const { authorization, unsignedTransaction } = attempt;
   const seen = authorization
     ? await compareCall(db, attempt, authorization)
-    : unsignedTransaction !== null && (await judgeStagedMessage(db, attempt, unsignedTransaction));
+    : unsignedTransaction !== null && (await classifyStagedMessage(db, attempt, unsignedTransaction));
   if (seen && seen.kind === 'other') return seen.intentId;
   return (await hasMarks(db, attempt, marksOf(attempt))) ? attempt.intentId : undefined;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SigningActor } from '#server/signing-links/signing-actor.ts';
 import { log } from '#server/observability/log.ts';
@@ -27,7 +27,7 @@ export async function countProofTry({ link, session }: SigningActor): Promise<vo
 
 /**
  * Whether there is room for one more hash. Each is asked for on the chain until that has decided, and made-up ones are free,
- * so a person brings a few and no more; only one that the chain knows is taken from the desk beyond that, because it cost
+ * so a person brings a few and no more; only one that the chain knows is taken from the dashboard beyond that, because it cost
  * something to make and may be the burn. Throws `burn_hashes_enough`.
  */
 export function requireHashRoom(
@@ -67,7 +67,7 @@ async function isKnownToChain({ chainId }: BurnAttemptRow, hash: string): Promis
   try {
     return (await chainRequest(chainId)('eth_getTransactionByHash', [hash])) !== null;
   } catch (error) {
-    if (!isChainAway(error)) throw error;
+    if (!isChainUnavailable(error)) throw error;
     return false;
   }
 }

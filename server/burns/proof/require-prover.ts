@@ -24,7 +24,7 @@ const MOST_BY_WITHDRAWN_LINK = 1;
 const LATE_MS = 30 * 60_000;
 
 /**
- * Who may bring a proof. At the desk whoever may sign; with a link that stands its holder. A link that is over brings one
+ * Who may bring a proof. At the dashboard whoever may sign; with a link that stands its holder. A link that is over brings one
  * thing more, for the one case that matters: a wallet was asked while it stood, and may have burned. So it is taken from the
  * browser that had the claim, once, and not long after the grant's end. Signed bytes are not taken after a revocation:
  * nothing has been sent yet. Throws `link_unusable`, `link_other_holder` or `burn_hashes_enough`.

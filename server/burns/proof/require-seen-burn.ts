@@ -1,10 +1,10 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { judgeLanded } from '#server/burns/watch/judge-landed.ts';
+import { classifyLanded } from '#server/burns/watch/classify-landed.ts';
 import { readSignatureStatus } from './read-signature-status.ts';
 
 /**
@@ -24,9 +24,9 @@ async function findProblem(signature: string, attempt: BurnAttemptRow): Promise<
     if (status === 'failed') return 'burn_reverted';
     if (status !== 'confirmed') return 'burn_signature_unknown';
     const { amountCents } = attempt;
-    return PROBLEM[await judgeLanded(signature, { attempt, amountCents }, request)];
+    return PROBLEM[await classifyLanded(signature, { attempt, amountCents }, request)];
   } catch (cause) {
-    if (!isChainAway(cause)) throw cause;
+    if (!isChainUnavailable(cause)) throw cause;
     throw new FaultError({ code: 'chain_unreachable', values: { chainId: attempt.chainId } }, { cause });
   }
 }
@@ -36,4 +36,4 @@ const PROBLEM = {
   unclear: 'burn_unclear',
   foreign: 'burn_proof_foreign',
   unknown: 'burn_signature_unknown',
-} as const satisfies Record<Awaited<ReturnType<typeof judgeLanded>>, FaultCode | undefined>;
+} as const satisfies Record<Awaited<ReturnType<typeof classifyLanded>>, FaultCode | undefined>;

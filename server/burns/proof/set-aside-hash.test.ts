@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
@@ -16,10 +16,10 @@ import {
   burnReceipt,
   HOLDER,
   runJob,
-  startBurnDesk,
+  startBurnHarness,
   TOKEN,
-} from '#server/testing/burn-desk.ts';
-import type { BurnDesk } from '#server/testing/burn-desk.ts';
+} from '#server/testing/burn-harness.ts';
+import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -29,15 +29,15 @@ import { setAsideHash } from './set-aside-hash.ts';
 import { storeProof } from './store-proof.ts';
 
 useTestDatabase();
-let desk: BurnDesk;
+let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startBurnDesk();
+  harness = await startBurnHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
-const AMOUNT = expectedMinor(AMOUNT_CENTS);
+const AMOUNT = expectedBaseUnits(AMOUNT_CENTS);
 
 /** A node that runs the burn once, and then as often as the token lets it. */
 function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
@@ -57,7 +57,7 @@ function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
   };
   const left = balance - AMOUNT;
   const later = { number: '0x66', timestamp: '0x2', calls: [again ? ran : refused, view(left)] };
-  desk.evm.methods['eth_simulateV1'] = () => [
+  harness.evm.methods['eth_simulateV1'] = () => [
     { number: '0x65', timestamp: '0x1', calls: [view(balance), ran, view(left)] },
     later,
     later,
@@ -66,7 +66,7 @@ function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
 
 /** A hash that no node has heard of for half a minute. */
 async function unknownHash(): Promise<StartedBurn> {
-  const started = await signing(desk, session);
+  const started = await signing(harness, session);
   await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
   await database()
     .update(burnProofs)
@@ -93,8 +93,8 @@ describe('[B7] a hash that no node knows, set aside on a person’s word that no
   test('what the wallet sent all the same is found and is the burn', async () => {
     const { intent, attemptId } = await unknownHash();
     await setAsideHash({ attemptId, session });
-    const { data: input } = anAuthorization(desk);
-    Object.assign(desk.evm.methods, {
+    const { data: input } = anAuthorization(harness);
+    Object.assign(harness.evm.methods, {
       eth_getTransactionByHash: () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' }),
       eth_getTransactionReceipt: () => burnReceipt(),
       eth_getLogs: () => [{ ...burnLog(), transactionHash: hash(1) }],
@@ -107,18 +107,18 @@ describe('[B7] a hash that no node knows, set aside on a person’s word that no
   test.each<[string, () => void, string]>([
     ['the chain would burn it again', () => nodeSimulates({ again: true }), 'burn_hash_stands'],
     ['a second burn would only lack tokens', () => nodeSimulates({ balance: AMOUNT }), 'burn_hash_stands'],
-    ['the node does not simulate', () => delete desk.evm.methods['eth_simulateV1'], 'burn_hash_stands'],
+    ['the node does not simulate', () => delete harness.evm.methods['eth_simulateV1'], 'burn_hash_stands'],
     [
       'a node knows it by now',
       () => {
-        desk.evm.methods['eth_getTransactionByHash'] = () => ({ input: '0x' });
+        harness.evm.methods['eth_getTransactionByHash'] = () => ({ input: '0x' });
       },
       'burn_hash_stands',
     ],
     [
       'nobody answers for the chain',
       () => {
-        desk.evm.isAway = true;
+        harness.evm.isUnavailable = true;
       },
       'chain_unreachable',
     ],
@@ -130,7 +130,7 @@ describe('[B7] a hash that no node knows, set aside on a person’s word that no
   });
 
   test('one that was given a moment ago stays: a node may not have heard of it yet', async () => {
-    const { attemptId } = await signing(desk, session);
+    const { attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
     nodeSimulates();
     await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));

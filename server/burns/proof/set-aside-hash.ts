@@ -4,7 +4,7 @@ import { evmNetworkOf, isEvmChainId } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
@@ -112,7 +112,7 @@ async function isBurnedOnce(attempt: BurnAttemptRow, request: ChainRequest): Pro
     request,
     buildBurnRequest(authorization, evmNetworkOf(chainId, env().environment)),
     {
-      amountBaseUnits: expectedMinor(amountCents),
+      amountBaseUnits: expectedBaseUnits(amountCents),
       height,
       lastUnix: grantExpiresAt.getTime() / 1000 - 1,
     },

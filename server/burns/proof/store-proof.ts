@@ -13,7 +13,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { checkSignedTransaction } from '#server/burns/sign/check-signed-transaction.ts';
-import { keepProof } from './keep-proof.ts';
+import { recordProof } from './record-proof.ts';
 import { countProofTry, requireHashRoom, weighHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
 import { requireProver } from './require-prover.ts';
@@ -69,7 +69,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
     const broughtByLink = request.link?.id ?? null;
-    await keepProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
+    await recordProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
     const details = { attemptId, proof };
     const { intentId: subject } = locked;
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));

@@ -5,7 +5,7 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { isChainAway } from '#server/chains/is-chain-away.ts';
+import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { lockBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -30,7 +30,7 @@ export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
     });
     if (logs.length > 0) await store(attempt.id, logs);
   } catch (error) {
-    if (!isChainAway(error)) throw error;
+    if (!isChainUnavailable(error)) throw error;
     log().warn({ err: error, chainId }, 'allowances could not be looked for');
   }
 }

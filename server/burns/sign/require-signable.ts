@@ -12,7 +12,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { judgeAttempt } from '#server/burns/watch/judge-attempt.ts';
+import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
 
 /** A signature can take a person minutes, but less than this is not worth starting; the browser measures again. */
 const MARGIN_SECONDS = landingMarginSeconds(0);
@@ -44,7 +44,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   // The tokens may be gone: another signature could only burn more of them.
   if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');
   const ordered = await requireOrdered(tx, intent);
-  const problem = await judgeAttempt(tx, attempt, ordered);
+  const problem = await classifyAttempt(tx, attempt, ordered);
   if (problem) throw new FaultError(problem);
   await requireStandingLink(changes, actor);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findExpectedMinor } from '#lib/signing/check-amount.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import type { AuthorizedBurn } from '#lib/evm/burn/identify-burn.ts';
 import { listRivalCalls } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -12,7 +12,7 @@ export async function findAuthorizedBurn(
   amountCents: number | null,
 ): Promise<AuthorizedBurn | undefined> {
   const { authorization, tokenHolder } = attempt;
-  const amountMinor = findExpectedMinor(amountCents);
+  const amountMinor = findExpectedBaseUnits(amountCents);
   if (!authorization || amountMinor === undefined) return undefined;
   return {
     token: authorization.to,

@@ -9,7 +9,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
-import { receiptSchema } from './judge-receipt.ts';
+import { receiptSchema } from './classify-receipt.ts';
 
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 

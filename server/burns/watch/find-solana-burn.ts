@@ -7,7 +7,7 @@ import { readSnapshot, writableAccounts } from '#lib/solana/burn/simulate-burn.t
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
-import { judgeLanded } from './judge-landed.ts';
+import { classifyLanded } from './classify-landed.ts';
 import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
 
 /** Transactions that are read in one search; the rest is read in the next. */
@@ -74,7 +74,7 @@ async function findOwn(
   if (!rarest) return undefined;
   const { landed } = rarest.isComplete ? rarest : await listSignatures(rarest.grant, span, request);
   for (const { signature } of landed.filter(hasSucceeded)) {
-    if ((await judgeLanded(signature, search, request)) === 'own') return signature;
+    if ((await classifyLanded(signature, search, request)) === 'own') return signature;
   }
   return undefined;
 }
@@ -94,7 +94,7 @@ async function searchHolder(
     // What was not listed is older than what was: nothing that is left out may be passed over.
     if (!isComplete || next) openFrom = Math.min(openFrom ?? Infinity, isComplete ? (next?.slot ?? 0) : 0);
     for (const { signature } of succeeded.slice(0, MAX_READ)) {
-      const verdict = await judgeLanded(signature, search, request);
+      const verdict = await classifyLanded(signature, search, request);
       if (verdict === 'own') return { hash: signature, isUnclear: false };
       if (verdict === 'unclear') return { hash: undefined, isUnclear: true };
       // Listed by one node and unknown to another: it is looked at again.

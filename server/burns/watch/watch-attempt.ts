@@ -13,7 +13,7 @@ import { endAttempt, withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
-import { keepProof } from '#server/burns/proof/keep-proof.ts';
+import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { isOver } from '#server/burns/regain-place.ts';
@@ -40,7 +40,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const chainTime = await readChainTime(attempt.chainId, request);
   const found = await findBurn({ attempt, chainTime }, request);
   await noteAllowances(attempt);
-  if (found.hash !== undefined) return keepFound(attempt, found.hash);
+  if (found.hash !== undefined) return recordFound(attempt, found.hash);
   const { timeUnix } = chainTime;
   const isGrantOver = attempt.grantExpiresAt !== null && timeUnix >= attempt.grantExpiresAt.getTime() / 1000;
   const isSearched = found.openFrom === undefined;
@@ -102,9 +102,9 @@ function toScanStart(
   return settled > scanFromBlock ? settled : scanFromBlock;
 }
 
-async function keepFound(attempt: BurnAttemptRow, proof: string): Promise<void> {
+async function recordFound(attempt: BurnAttemptRow, proof: string): Promise<void> {
   await withClaimedAttempt(attempt, async (changes, locked) => {
     const searched = await moveAttempt(changes, locked, { nextAttemptAt: null, source: 'job' });
-    await keepProof(changes, searched, { proof, signedTransaction: null, source: 'job', isSeen: true });
+    await recordProof(changes, searched, { proof, signedTransaction: null, source: 'job', isSeen: true });
   });
 }

@@ -13,11 +13,11 @@ import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
-import { judgeReceipt, minedTransactionSchema, receiptSchema } from './judge-receipt.ts';
-import { keepReplacement } from '#server/burns/proof/keep-replacement.ts';
+import { classifyReceipt, minedTransactionSchema, receiptSchema } from './classify-receipt.ts';
+import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
 import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
-import { tellUnknownHash } from '#server/burns/proof/tell-unknown-hash.ts';
+import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has come of it. Known: some node has seen it waiting to be mined. */
 const LOOK_AGAIN_MS = {
@@ -52,24 +52,24 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
     .parse(await request('eth_getTransactionByHash', [proof.proof]));
   const receipt = receiptSchema.nullable().parse(await request('eth_getTransactionReceipt', [proof.proof]));
   if (receipt) {
-    const verdict = await judgeReceipt({ receipt, transaction }, watched, request);
+    const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
     return settleVerdict(watched, { verdict, isGrantLive }, request);
   }
   const isGone = nonceUsed || !isGrantLive;
   // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own numbers.
-  await tellUnknownHash(watched, transaction !== null);
+  await reportUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
   const { hash: found, isUnclear } = await findBurnOnChain(search, request);
   if (found === proof.proof) return lookAgain(proof, transaction);
-  if (found !== undefined) await keepReplacement(attempt, found);
+  if (found !== undefined) await recordReplacement(attempt, found);
   if (!isGone) return lookAgain(proof, transaction);
   const problem = isUnclear ? 'burn_unclear' : 'burn_transaction_dropped';
   await settleFailed(proof, { proofState: 'dropped', problem, isGrantLive });
 }
 
 interface Verdict {
-  readonly verdict: Awaited<ReturnType<typeof judgeReceipt>>;
+  readonly verdict: Awaited<ReturnType<typeof classifyReceipt>>;
   readonly isGrantLive: boolean;
 }
 
@@ -89,7 +89,7 @@ async function settleVerdict(
   }
   const { blockNumber } = await readChainTime(proof.chainId, request);
   const found = await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request);
-  if (found.hash !== undefined) await keepReplacement(attempt, found.hash);
+  if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';

@@ -12,8 +12,8 @@ import { database } from '#server/store/database.ts';
 import { findBurnedBy } from './find-burned-by.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
-import { judgeLanded } from './judge-landed.ts';
-import { keepReplacement } from '#server/burns/proof/keep-replacement.ts';
+import { classifyLanded } from './classify-landed.ts';
+import { recordReplacement } from '#server/burns/proof/record-replacement.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
@@ -50,7 +50,7 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   if (status === 'failed') return settleWithoutBurn(watched, REVERTED, request);
   // Behind one address stand many nodes: one that lags knows nothing of a burn that another has confirmed.
   if (height > lastHeight && slot >= epoch.absoluteSlot) return settleWithoutBurn(watched, DROPPED, request);
-  if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await keepOther(watched, request);
+  if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await recordOther(watched, request);
   await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
 }
 
@@ -58,7 +58,7 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
 async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Promise<void> {
   const { proof } = watched;
   if (proof.signedTransaction === null) {
-    const verdict = await judgeLanded(proof.proof, watched, request);
+    const verdict = await classifyLanded(proof.proof, watched, request);
     if (verdict === 'unknown')
       throw new ChainUnreachableError('the node knows no transaction that it confirmed');
     if (verdict !== 'own')
@@ -77,7 +77,7 @@ async function settleWithoutBurn(
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt } = watched;
-  const { hash, isUnclear, openFrom } = await keepOther(watched, request);
+  const { hash, isUnclear, openFrom } = await recordOther(watched, request);
   if (hash === undefined && openFrom !== undefined) {
     if (openFrom > 0) await updateBurnAttempt(database(), attempt.id, { scanFromBlock: BigInt(openFrom) });
     return updateBurnProof(database(), proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
@@ -87,13 +87,13 @@ async function settleWithoutBurn(
 }
 
 /** Stores the burn of this attempt if the chain shows it under another signature. */
-async function keepOther(
+async function recordOther(
   { proof, attempt, amountCents }: WatchedProof,
   request: ChainRequest,
 ): Promise<FoundBurn> {
   const { blockNumber } = await readChainTime(proof.chainId, request);
   const found = await findSolanaBurn({ attempt, amountCents, toBlock: blockNumber }, request);
-  if (found.hash !== undefined && found.hash !== proof.proof) await keepReplacement(attempt, found.hash);
+  if (found.hash !== undefined && found.hash !== proof.proof) await recordReplacement(attempt, found.hash);
   return found;
 }
 

@@ -5,14 +5,14 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './of-wallet.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
-import type { WalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
 
 const TIMEOUT_MS = 12_000;
 
 /** `POST /v2/wallets/:id/prepare`, once. Calling again answers the same while it can still be signed. */
 export async function prepareWallet(
   connection: Connection,
-  { walletId, slot }: { readonly walletId: string; readonly slot: WalletCallSlot },
+  { walletId, slot }: { readonly walletId: string; readonly slot: WalletCallQuota },
 ): Promise<WalletPrepared> {
   const path = `/wallets/${encodeURIComponent(walletId)}/prepare`;
   return slot.spend(() =>

@@ -5,13 +5,13 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './of-wallet.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
-import type { WalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
 
 interface FrozenGrant {
   readonly walletId: string;
   readonly body: string;
   readonly idempotencyKey: string;
-  readonly slot: WalletCallSlot;
+  readonly slot: WalletCallQuota;
 }
 
 /** On Solana the service broadcasts and waits for the confirmation before it answers. */

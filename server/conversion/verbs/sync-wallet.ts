@@ -5,13 +5,13 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './of-wallet.ts';
 import { readBody } from '#server/conversion/read-body.ts';
 import { sendRequest } from '#server/conversion/request.ts';
-import type { WalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import type { WalletCallQuota } from '#server/conversion/wallet-call-quota.ts';
 
 interface SyncCall {
   readonly walletId: string;
   /** Solana only: proof of who made the grant. */
   readonly txSignature?: string | undefined;
-  readonly slot: WalletCallSlot;
+  readonly slot: WalletCallQuota;
 }
 
 const TIMEOUT_MS = 15_000;

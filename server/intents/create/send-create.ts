@@ -76,7 +76,7 @@ async function findDifferences(
 }
 
 async function recordFailure(request: CreateRequestRow, error: ServiceError): Promise<SendOutcome> {
-  const outcome = judge(request, error);
+  const outcome = classify(request, error);
   await commitChanges(async ({ tx, publish, wake }) => {
     const { idempotencyKey: key, attempts } = request;
     if (outcome === 'refused' || outcome === 'not_sent') {
@@ -95,7 +95,7 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
   return outcome;
 }
 
-function judge({ attempts }: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
+function classify({ attempts }: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
   if (error.status === 409) return 'taken';
   if (error.mayHaveHappened) return 'unknown';
   // After an earlier send whose answer was lost, "not this time" does not mean "never".

@@ -48,7 +48,7 @@ export async function applyResources(
     merged.map(({ row }) => row),
   );
   const created = fresh.filter(({ row }) => inserted.has(row.id));
-  await tellOf(changes, [...created, ...merged], learned.source);
+  await publishChangesOf(changes, [...created, ...merged], learned.source);
   await recordContradictions(
     changes,
     [...created, ...merged].map(({ row, contradictions }) => ({
@@ -75,7 +75,7 @@ function mergeOne(
   return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
 }
 
-async function tellOf(
+async function publishChangesOf(
   { tx, publish, wake }: Changes,
   merges: readonly Merge[],
   source: Source,

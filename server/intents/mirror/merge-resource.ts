@@ -28,7 +28,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
     const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...owedRead(row, resource, read) };
     return toMerge(row, repolled, { timeline: [], contradictions });
   }
-  const isEventNewer = isToldDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
+  const isEventNewer = isReportedDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
   const states = isEventNewer ? {} : { ...toStates(resource), ...NO_EVENT };
   const merged: IntentRow = { ...facts, ...toReadColumns(resource, read), ...states };
   const timeline = isEventNewer ? [] : [...toReadLines(row, resource, read)];
@@ -82,7 +82,7 @@ function owedRead(
 }
 
 /** The row shows an event that came after this read had begun. */
-function isToldDuring({ eventOrder }: IntentRow, { start }: ReadContext): boolean {
+function isReportedDuring({ eventOrder }: IntentRow, { start }: ReadContext): boolean {
   return eventOrder !== null && start.order < eventOrder;
 }
 
@@ -92,14 +92,15 @@ function* toReadLines(row: IntentRow, resource: Intent, read: ReadContext): Gene
   const isNews = row.status !== resource.status;
   if (isNews) yield toStatusLine(resource, { source: read.source, eventId: null });
   const told = row.eventStatus;
-  const isToldWrong = told !== null && told !== resource.status && !isBefore(row.eventUpdatedAt, updatedAt);
+  const isReportedWrong =
+    told !== null && told !== resource.status && !isBefore(row.eventUpdatedAt, updatedAt);
   const isBack = told === null && isBefore(updatedAt, row.updatedAt);
-  if (!isToldWrong && !isBack) return;
+  if (!isReportedWrong && !isBack) return;
   yield {
     intentId: row.id,
     kind: 'correction',
     value: resource.status,
-    detail: isToldWrong ? told : isNews ? row.status : null,
+    detail: isReportedWrong ? told : isNews ? row.status : null,
     source: read.source,
     // After what it takes back, whichever clock that was told by.
     occurredAt: latest(read.start.begunAt, row.updatedAt, row.eventUpdatedAt ?? row.updatedAt),

@@ -8,7 +8,7 @@ import { database } from '#server/store/database.ts';
 import { findOrder, insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
-import { HOLDER } from '#server/testing/burn-desk.ts';
+import { HOLDER } from '#server/testing/burn-harness.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { lookAt } from '#server/testing/orders.ts';

@@ -18,6 +18,6 @@ export function toUnanswered(row: IntentRow): IntentDetail['unanswered'] {
   const { eventStatus, eventReceivedAt, body, readAt } = row;
   const readStatus = intentSchema.safeParse(body).data?.status ?? null;
   if (eventStatus === null || eventReceivedAt === null || eventStatus === readStatus) return null;
-  const toldAt = eventReceivedAt.toISOString();
-  return { toldStatus: eventStatus, toldAt, readStatus, readAt: readAt?.toISOString() ?? null };
+  const reportedAt = eventReceivedAt.toISOString();
+  return { reportedStatus: eventStatus, reportedAt, readStatus, readAt: readAt?.toISOString() ?? null };
 }

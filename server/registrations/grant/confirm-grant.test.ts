@@ -8,20 +8,20 @@ import {
   aWireWallet,
   mirrorOrdered,
   SOLANA_WALLET,
-  startWalletDesk,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+  startWalletHarness,
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const ALONE_MS = 600;
 const CALL = aWireCalldata();
@@ -39,17 +39,17 @@ const kindsOf = async (id: string) => (await getWallet({ id, session })).events.
 
 describe('a call of an EVM registration', () => {
   const registered = async () => {
-    desk.wallet = aWireWallet({ calldata: CALL });
-    await mirrorOrdered(desk.wallet);
+    harness.wallet = aWireWallet({ calldata: CALL });
+    await mirrorOrdered(harness.wallet);
     await delay(ALONE_MS);
-    return desk.wallet.id;
+    return harness.wallet.id;
   };
 
   test('is confirmed while the service still waits for it, and the history says that a wallet is asked', async () => {
     const walletId = await registered();
     await expect(confirmGrant({ walletId, staged: STAGED, session })).resolves.toEqual({ ageMs: 0 });
     expect(await kindsOf(walletId)).toContain('asked');
-    expect(desk.sent('prepare')).toEqual([]);
+    expect(harness.sent('prepare')).toEqual([]);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('a call of an EVM registration', () => {
     ['is past its window', { calldata: aWireCalldata({ expiresAt: '2026-11-20T12:00:00.000Z' }) }],
   ])('of which the registration %s unseen is not put before a wallet', async (_what, facts) => {
     const walletId = await registered();
-    desk.wallet = { ...desk.wallet, ...facts, updatedAt: '2026-11-21T13:00:00.000Z' };
+    harness.wallet = { ...harness.wallet, ...facts, updatedAt: '2026-11-21T13:00:00.000Z' };
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
       fault: { code: 'wallet_changed' },
     });
@@ -71,7 +71,7 @@ describe('a call of an EVM registration', () => {
 
   test('[R132] of a registration that was deleted is not put before a wallet, and the page knows it', async () => {
     const walletId = await registered();
-    desk.isDeleted = true;
+    harness.isDeleted = true;
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
       fault: { code: 'wallet_changed' },
     });
@@ -89,7 +89,7 @@ describe('a call of an EVM registration', () => {
     ],
   ] as const)('is not put before a wallet while the service answers with %s', async (_what, answer) => {
     const walletId = await registered();
-    desk.onRead = answer;
+    harness.onRead = answer;
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
       fault: { code: 'wallet_unconfirmed' },
     });
@@ -98,30 +98,30 @@ describe('a call of an EVM registration', () => {
 
   test('[R131] is confirmed for a storm of clicks by a few reads', async () => {
     const walletId = await registered();
-    const before = desk.service.requests.length;
+    const before = harness.service.requests.length;
     const startedMs = performance.now();
     await Promise.all(Array.from({ length: 40 }, () => confirmGrant({ walletId, staged: STAGED, session })));
     // One in each half second, however long the clicks took.
-    const reads = desk.service.requests.length - before;
+    const reads = harness.service.requests.length - before;
     expect(reads).toBeLessThanOrEqual((performance.now() - startedMs) / 500 + 1);
   });
 });
 
 describe('a staged transaction of a Solana registration', () => {
   test('is confirmed only while it is the one that the service has prepared', async () => {
-    desk.wallet = aWireWallet({
+    harness.wallet = aWireWallet({
       chainId: 'solana',
       address: SOLANA_WALLET,
       whitelisterWallet: SOLANA_WALLET,
     });
-    desk.transaction = PREPARED;
-    await mirrorOrdered(desk.wallet);
-    const walletId = desk.wallet.id;
+    harness.transaction = PREPARED;
+    await mirrorOrdered(harness.wallet);
+    const walletId = harness.wallet.id;
     const confirm = (unsignedTransaction: string) =>
       confirmGrant({ walletId, staged: { unsignedTransaction }, session });
     await expect(confirm('AQAB')).resolves.toHaveProperty('ageMs');
     await expect(confirm('AQAC')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
-    desk.transaction = null;
+    harness.transaction = null;
     await delay(ALONE_MS);
     await expect(confirm('AQAB')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
   });

@@ -16,7 +16,7 @@ import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 interface GrantToConfirm {
   readonly walletId: string;
@@ -51,7 +51,7 @@ export async function confirmGrantAs(
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
     await onConfirm?.(changes);
     await appendWalletEvents(changes.tx, [{ kind: 'asked', walletId, actor: actor.email }]);
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
   });
   return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { expectedMinor, formatBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits, formatBrl } from '#lib/money/cents.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startScriptedChain } from '#server/testing/scripted-chain.ts';
 import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
@@ -15,16 +15,16 @@ import {
   mirrorOrdered,
   OTHER_HASH,
   refusal,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let chain: ScriptedChain;
 let session: Session;
 let receipt: unknown;
@@ -33,30 +33,30 @@ const ASKED_CENTS = 50_000;
 const RAISED_CENTS = 429_496;
 
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   chain = await startScriptedChain({
     eth_chainId: () => '0x14a34',
     eth_getTransactionByHash: () => ({ input: '0x1234' }),
     eth_getTransactionReceipt: () => receipt,
   });
-  useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
+  useTestEnv({ ...harness.settings, RPC_URL_BASE: chain.url });
   session = await sessionOf('signer');
-  desk.wallet = { ...desk.wallet, calldata: aWireCalldata({ limitMinor: ASKED_CENTS }) };
-  await mirrorOrdered(desk.wallet);
-  desk.on.submit = () => refusal('VERIFICATION_FAILED', { status: 422 });
+  harness.wallet = { ...harness.wallet, calldata: aWireCalldata({ limitMinor: ASKED_CENTS }) };
+  await mirrorOrdered(harness.wallet);
+  harness.on.submit = () => refusal('VERIFICATION_FAILED', { status: 422 });
 });
 afterEach(async () => {
   await chain.close();
-  await desk.close();
+  await harness.close();
 });
 
 const grantLog = (cents: number, address = CONTRACT) => ({
   address,
   topics: [`0x${'01'.repeat(32)}`, `0x${toWord(WALLET)}`],
-  data: `0x${[expectedMinor(cents), expectedMinor(cents), 0n].map(toWord).join('')}`,
+  data: `0x${[expectedBaseUnits(cents), expectedBaseUnits(cents), 0n].map(toWord).join('')}`,
 });
-const submit = (txHash = HASH) => submitGrant({ walletId: desk.wallet.id, txHash, session });
-const step = async () => walletNextStep(await getWallet({ id: desk.wallet.id, session }));
+const submit = (txHash = HASH) => submitGrant({ walletId: harness.wallet.id, txHash, session });
+const step = async () => walletNextStep(await getWallet({ id: harness.wallet.id, session }));
 
 describe('[R119] a grant that the service could not verify is told as what the chain has', () => {
   test('a raised limit is in force, and both limits are named: R$ 4.294,96 for R$ 500,00', async () => {
@@ -64,7 +64,7 @@ describe('[R119] a grant that the service could not verify is told as what the c
     const values = { limit: formatBrl(RAISED_CENTS), asked: formatBrl(ASKED_CENTS) };
     await expect(submit()).rejects.toMatchObject({ fault: { code: 'wallet_grant_differs', values } });
     expect(await step()).toMatchObject({ kind: 'submission_refused', remedy: 'recheck' });
-    const { submission } = await getWallet({ id: desk.wallet.id, session });
+    const { submission } = await getWallet({ id: harness.wallet.id, session });
     expect(submission).toMatchObject({ faultCode: 'wallet_grant_differs', faultValues: values });
   });
 

@@ -3,14 +3,14 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { readMinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
 import type { MinedGrant } from '#lib/evm/grant/read-mined-grant.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { expectedMinor, formatBrl } from '#lib/money/cents.ts';
+import { expectedBaseUnits, formatBrl } from '#lib/money/cents.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
-const BASE_UNITS_PER_CENT = expectedMinor(1);
+const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 
 /**
  * What a grant that the service says it could not verify has come to: the chain may have it, with another limit than was
@@ -54,7 +54,7 @@ function toDifference(
   { ownLimitCents, requestedLimitCents }: WalletRow,
 ): Fault {
   const askedCents = ownLimitCents ?? requestedLimitCents;
-  if (askedCents !== null && limitBaseUnits === expectedMinor(askedCents)) return fault;
+  if (askedCents !== null && limitBaseUnits === expectedBaseUnits(askedCents)) return fault;
   const values = {
     ...(limitBaseUnits !== undefined && { limit: formatBrl(Number(limitBaseUnits / BASE_UNITS_PER_CENT)) }),
     ...(askedCents !== null && { asked: formatBrl(askedCents) }),

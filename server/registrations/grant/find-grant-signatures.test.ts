@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { forget } from '#server/remember.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-desk.ts';
+import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-harness.ts';
 import { findGrantSignatures } from './find-grant-signatures.ts';
 
 useTestDatabase();

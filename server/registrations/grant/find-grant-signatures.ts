@@ -51,7 +51,7 @@ export async function findGrantSignatures({
 export async function findGrantSignaturesOf(row: WalletRow): Promise<GrantSignatures> {
   const { chainId, address, transaction } = row;
   if (chainId !== 'solana') return NONE;
-  // The pin before the row's own word: it is what this house trusts (R9).
+  // The pin before the row's own word: it is what this dashboard trusts (R9).
   const programId = (await findGrantPin(database(), chainId))?.address ?? transaction?.instruction?.programId;
   const place = programId === undefined ? undefined : findWhitelistAddress(programId, address);
   return place === undefined ? NONE : readHistory(place);

@@ -18,34 +18,34 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from './prepare-grant.ts';
 import { submitGrant } from './submit-grant.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let chain: ScriptedChain;
 let session: Session;
 let receipt: unknown;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   chain = await startScriptedChain({
     eth_chainId: () => '0x14a34',
     eth_getTransactionByHash: () => ({ input: '0x1234' }),
     eth_getTransactionReceipt: () => receipt,
   });
-  useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
+  useTestEnv({ ...harness.settings, RPC_URL_BASE: chain.url });
   session = await sessionOf('signer');
   receipt = null;
-  await mirrorOrdered(desk.wallet);
+  await mirrorOrdered(harness.wallet);
 });
 afterEach(async () => {
   await chain.close();
-  await desk.close();
+  await harness.close();
 });
 
 const log = (address: string, granted = WALLET) => ({
@@ -54,24 +54,24 @@ const log = (address: string, granted = WALLET) => ({
   data: `0x${toWord(1n)}`,
 });
 const mined = (...logs: object[]) => ({ status: '0x1', logs });
-const submit = (txHash = HASH) => submitGrant({ walletId: desk.wallet.id, txHash, session });
-const pin = async () => (await getWallet({ id: desk.wallet.id, session })).contractPin;
+const submit = (txHash = HASH) => submitGrant({ walletId: harness.wallet.id, txHash, session });
+const pin = async () => (await getWallet({ id: harness.wallet.id, session })).contractPin;
 /** The service says that it has taken the grant. */
 function take(): void {
-  desk.on.submit = () => {
+  harness.on.submit = () => {
     const operation = anOperation({ status: 'confirmed', txSignature: HASH });
-    return reply({ wallet: desk.wallet, operation, linkedExisting: false, replayed: false });
+    return reply({ wallet: harness.wallet, operation, linkedExisting: false, replayed: false });
   };
 }
 
 describe('[R9] the contract of a grant is the known one once the chain has confirmed a grant with it', () => {
   test('a hash that a person gave pins nothing, while the service waits or refuses', async () => {
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     expect(await pin()).toBeNull();
     receipt = mined(log(CONTRACT));
-    desk.on.submit = () => refusal('VERIFICATION_FAILED', { status: 422 });
-    await expect(prepareGrant({ walletId: desk.wallet.id, session })).rejects.toMatchObject({
+    harness.on.submit = () => refusal('VERIFICATION_FAILED', { status: 422 });
+    await expect(prepareGrant({ walletId: harness.wallet.id, session })).rejects.toMatchObject({
       fault: { code: 'wallet_operation_in_flight' },
     });
     expect(await pin()).toBeNull();
@@ -79,13 +79,13 @@ describe('[R9] the contract of a grant is the known one once the chain has confi
 
   test('the word of the service alone pins nothing; the chain is asked again with the next grant', async () => {
     await submit();
-    desk.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
+    harness.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
     await runWalletJob(readWallets);
-    const { submission } = await getWallet({ id: desk.wallet.id, session });
+    const { submission } = await getWallet({ id: harness.wallet.id, session });
     expect(submission?.state).toBe('accepted');
     expect(await pin()).toBeNull();
     receipt = mined(log(CONTRACT));
-    await prepareGrant({ walletId: desk.wallet.id, session });
+    await prepareGrant({ walletId: harness.wallet.id, session });
     expect(await pin()).toEqual({ address: CONTRACT, origin: 'first_use' });
   });
 
@@ -108,14 +108,14 @@ describe('[R9] the contract of a grant is the known one once the chain has confi
     const known = { address: CONTRACT, origin: 'first_use' };
     expect(await pin()).toEqual(known);
     receipt = mined(log(OWNER));
-    desk.wallet = { ...desk.wallet, calldata: aWireCalldata({ to: OWNER }) };
+    harness.wallet = { ...harness.wallet, calldata: aWireCalldata({ to: OWNER }) };
     await submit(OTHER_HASH);
     expect(await pin()).toEqual(known);
   });
 
   test('a chain that is away loses no grant', async () => {
     take();
-    chain.isAway = true;
+    chain.isUnavailable = true;
     expect((await submit()).submission).toMatchObject({ state: 'accepted' });
     expect(await pin()).toBeNull();
   });

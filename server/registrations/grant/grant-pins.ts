@@ -12,7 +12,7 @@ export async function pinGrantContract(db: Executor, chainId: ChainId, address: 
   await pinContract(db, { ...pinKeyOf(chainId), address });
 }
 
-/** What this house knows of a chain's grants from elsewhere than the grant at hand. */
+/** What this dashboard knows of a chain's grants from elsewhere than the grant at hand. */
 export async function findGrantPin(db: Executor, chainId: ChainId): Promise<TokenPin | null> {
   const configured = isEvmChainId(chainId) ? undefined : env().programPins.grant;
   if (configured !== undefined) return { address: configured, origin: 'configured' };

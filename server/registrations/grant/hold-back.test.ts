@@ -20,23 +20,23 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let chain: ScriptedChain;
 let session: Session;
 /** What the chain has: transactions that it knows, and those of them that are mined. */
 let known: Map<string, string>;
 let mined: Set<string>;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   known = new Map();
   mined = new Set();
   chain = await startScriptedChain({
@@ -46,18 +46,18 @@ beforeEach(async () => {
     eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10' }),
     eth_getLogs: () => [...mined].map(grantLog),
   });
-  useTestEnv({ ...desk.settings, RPC_URL_BASE: chain.url });
+  useTestEnv({ ...harness.settings, RPC_URL_BASE: chain.url });
   session = await sessionOf('signer');
-  await mirrorOrdered(desk.wallet);
-  desk.on.submit = () => {
-    desk.wallet = { ...desk.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
-    desk.wallet = { ...desk.wallet, updatedAt: '2026-11-21T12:30:00.000Z' };
-    return reply({ wallet: desk.wallet, operation: null, linkedExisting: false, replayed: false });
+  await mirrorOrdered(harness.wallet);
+  harness.on.submit = () => {
+    harness.wallet = { ...harness.wallet, state: 'active', reconciliationStatus: 'synced', calldata: null };
+    harness.wallet = { ...harness.wallet, updatedAt: '2026-11-21T12:30:00.000Z' };
+    return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
   };
 });
 afterEach(async () => {
   await chain.close();
-  await desk.close();
+  await harness.close();
 });
 
 const CALL = aWireCalldata().data;
@@ -68,9 +68,9 @@ const grantLog = (transactionHash: string) => ({
   transactionHash,
 });
 const toTransaction = (input: string | undefined) => (input === undefined ? null : { input });
-const submit = (txHash = HASH) => submitGrant({ walletId: desk.wallet.id, txHash, session });
-const detail = () => getWallet({ id: desk.wallet.id, session });
-const bodies = () => desk.sent('submit').map(({ body }) => body);
+const submit = (txHash = HASH) => submitGrant({ walletId: harness.wallet.id, txHash, session });
+const detail = () => getWallet({ id: harness.wallet.id, session });
+const bodies = () => harness.sent('submit').map(({ body }) => body);
 
 function mine(hash: string, input = CALL): void {
   known.set(hash, input);
@@ -89,7 +89,7 @@ describe('[R120] a hash is told once it is mined', () => {
     known.set(HASH, CALL);
     expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 0, faultCode: null });
     await makeLate();
-    expect(desk.sent('submit')).toHaveLength(0);
+    expect(harness.sent('submit')).toHaveLength(0);
     expect(walletNextStep(await detail()).kind).toBe('await_receipt');
     mine(HASH);
     await runWalletJob(submitGrants);
@@ -124,7 +124,7 @@ describe('[R120] a hash is told once it is mined', () => {
     const wallet = await detail();
     expect(wallet.submission).toMatchObject({ state: 'waiting', faultCode: 'wallet_transaction_unknown' });
     expect(walletNextStep(wallet)).toEqual({ kind: 'sent_unknown', txSignature: HASH, isPrepared: true });
-    expect(desk.sent('submit')).toHaveLength(0);
+    expect(harness.sent('submit')).toHaveLength(0);
   });
 
   test('a proposal is found when it is carried out, however late', async () => {
@@ -156,7 +156,7 @@ describe('[R120] a hash is told once it is mined', () => {
   test('an unknown one is given up with its preparation', async () => {
     await submit();
     await mirrorOrdered({
-      ...desk.wallet,
+      ...harness.wallet,
       calldata: aWireCalldata({ expiresAt: '2026-01-01T00:00:00.000Z' }),
       updatedAt: '2026-11-21T12:45:00.000Z',
     });
@@ -166,19 +166,19 @@ describe('[R120] a hash is told once it is mined', () => {
   });
 
   test('what the chain does not answer about is told as it is', async () => {
-    chain.isAway = true;
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    chain.isUnavailable = true;
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 1 });
     expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
   });
 
   test('one that was told once is not looked for again', async () => {
     mine(HASH);
-    desk.on.submit = () => refusal('RECEIPT_PENDING');
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     const looks = chain.calls.length;
     await runWalletJob(submitGrants);
     expect(chain.calls).toHaveLength(looks);
-    expect(desk.sent('submit')).toHaveLength(2);
+    expect(harness.sent('submit')).toHaveLength(2);
   });
 });

@@ -24,7 +24,7 @@ import {
 import { findWallet, lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { freezeGrant } from './parse-grant.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
 /** A node has heard of a broadcast transaction by then. */
@@ -46,7 +46,7 @@ export async function holdBack(submission: GrantSubmissionRow): Promise<boolean>
   const sighting = await look(submission, wallet);
   switch (sighting?.state) {
     case 'pending':
-      return keepWaiting(submission, null);
+      return recordWaiting(submission, null);
     case 'replaced':
       return replace(submission, sighting.txHash);
     case 'unknown':
@@ -80,12 +80,12 @@ async function look(
 /** Nobody knows the hash: waited for, then told of, and given up with its preparation. */
 async function doubt(submission: GrantSubmissionRow, { resource }: WalletRow): Promise<true> {
   const { calldata } = resource;
-  if (ageMs(submission) <= HEARD_OF_MS) return keepWaiting(submission, submission.fault);
+  if (ageMs(submission) <= HEARD_OF_MS) return recordWaiting(submission, submission.fault);
   const isOver = calldata === null || Date.parse(calldata.expiresAt) < databaseNow().getTime();
-  return isOver ? giveUp(submission) : keepWaiting(submission, { code: 'wallet_transaction_unknown' });
+  return isOver ? giveUp(submission) : recordWaiting(submission, { code: 'wallet_transaction_unknown' });
 }
 
-async function keepWaiting(
+async function recordWaiting(
   submission: GrantSubmissionRow,
   fault: GrantSubmissionRow['fault'],
 ): Promise<true> {
@@ -95,7 +95,7 @@ async function keepWaiting(
     const nextAttemptAt = inMs(isEarly ? LOOK_AGAIN_MS.early : LOOK_AGAIN_MS.late);
     await updateGrantSubmission(changes.tx, id, { state: 'waiting', fault, nextAttemptAt });
     const isNews = submission.state !== 'waiting' || submission.fault?.code !== fault?.code;
-    if (isNews) await tellWallets(changes, [walletId]);
+    if (isNews) await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });
   return true;
@@ -112,7 +112,7 @@ async function giveUp(submission: GrantSubmissionRow): Promise<true> {
     const code = 'wallet_transaction_unknown';
     await updateGrantSubmission(changes.tx, id, { state: 'refused', fault: { code }, nextAttemptAt: null });
     await appendWalletEvents(changes.tx, [{ walletId, kind: 'grant_refused', detail: code }]);
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
   });
   return true;
 }
@@ -126,7 +126,7 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
     const grant = freezeGrant(chainId, { txHash });
     await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt: databaseNow() });
     await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: grant.txSignature }]);
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });
   return true;

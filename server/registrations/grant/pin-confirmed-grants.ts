@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { namesAddress } from '#lib/evm/grant/judge-typed-grant.ts';
+import { namesAddress } from '#lib/evm/grant/classify-typed-grant.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
 import { isGrantData } from '#lib/solana/grant/grant-instruction.ts';
 import { readLandedTransaction } from '#lib/solana/landed-transaction.ts';

@@ -5,7 +5,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
-import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -53,18 +53,18 @@ export async function prepareGrantAs(actor: WalletActor, id: string): Promise<Pr
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   await pinConfirmedGrants(chainId);
   const connection = conversionConnection();
-  const slot = await takeWalletCallSlot(connection, toCaller(actor));
+  const slot = await takeWalletCall(connection, toCaller(actor));
   const askedAt = databaseNow();
   const prepared = await refreshAfter(connection, walletId, () =>
     prepareWallet(connection, { walletId, slot }),
   );
-  await commitChanges((changes) => keepPrepared(changes, { prepared, askedAt, actor, walletId }));
+  await commitChanges((changes) => recordPrepared(changes, { prepared, askedAt, actor, walletId }));
   const row = requireOrderedGrant(await requireWallet(walletId));
   const wallet = await toWalletDetail(database(), row);
   return { wallet, transaction: prepared.transaction, activated: prepared.activated };
 }
 
-async function keepPrepared(
+async function recordPrepared(
   changes: Changes,
   facts: { prepared: WalletPrepared; askedAt: Date; actor: WalletActor; walletId: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { lockWallets, updateWallet } from '#server/store/registrations/wallets-repository.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const weiSchema = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);
 const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });
@@ -24,9 +24,9 @@ export async function readFeeBalance(wallet: Pick<WalletRow, 'id' | 'chainId' | 
   if (balance === undefined) return;
   await commitChanges(async (changes) => {
     const row = (await lockWallets(changes.tx, [wallet.id])).get(wallet.id);
-    if (!row || row.feeBalanceMinor === balance) return;
-    await updateWallet(changes.tx, wallet.id, { feeBalanceMinor: balance });
-    await tellWallets(changes, [wallet.id]);
+    if (!row || row.feeBalanceBaseUnits === balance) return;
+    await updateWallet(changes.tx, wallet.id, { feeBalanceBaseUnits: balance });
+    await publishWallets(changes, [wallet.id]);
   });
 }
 

@@ -5,8 +5,8 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import type { ServiceError } from '#server/conversion/service-error.ts';
 import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
-import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
-import type { WalletCaller } from '#server/conversion/wallet-call-slots.ts';
+import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
+import type { WalletCaller } from '#server/conversion/wallet-call-quota.ts';
 import { inMs } from '#server/store/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
@@ -22,7 +22,7 @@ import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { holdBack } from './hold-back.ts';
 import { pinConfirmedGrants } from './pin-confirmed-grants.ts';
 import { settleRefusal } from './settle-refusal.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
 export const SUBMIT_LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
@@ -42,20 +42,20 @@ export async function sendGrant(
 ): Promise<void> {
   if (await holdBack(submission)) return;
   try {
-    const slot = await takeWalletCallSlot(connection, caller);
+    const slot = await takeWalletCall(connection, caller);
     await countSubmissionSend(database(), submission.id);
     const askedAt = databaseNow();
     const submitted = await submitWallet(connection, { ...submission, slot });
-    await keepSubmitted(submission, { submitted, askedAt });
+    await recordSubmitted(submission, { submitted, askedAt });
     await pinConfirmedGrants(submitted.wallet.chainId);
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    await keepFailure(connection, submission, error);
+    await recordFailure(connection, submission, error);
   }
 }
 
 /** What it came to is the wallet's own state: a grant that is worth nothing leaves it revoked (R122). */
-async function keepSubmitted(
+async function recordSubmitted(
   submission: GrantSubmissionRow,
   { submitted, askedAt }: { submitted: WalletSubmitted; askedAt: Date },
 ): Promise<void> {
@@ -67,11 +67,11 @@ async function keepSubmitted(
     await appendWalletEvents(changes.tx, lines);
     const operations = operation ? [operation] : [];
     await applyWallets(changes, [{ wallet, operations }], { askedAt, answeredAt: databaseNow() });
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
   });
 }
 
-async function keepFailure(
+async function recordFailure(
   connection: Connection,
   submission: GrantSubmissionRow,
   error: ServiceError,
@@ -93,7 +93,7 @@ async function tryLater(
 ): Promise<void> {
   await commitChanges(async (changes) => {
     await updateGrantSubmission(changes.tx, id, { state, fault, nextAttemptAt: inMs(waitMs) });
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });
 }

@@ -22,7 +22,7 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { readWallet } from '#server/registrations/mirror/read-wallets.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /**
  * Records that the service refused a grant. Its wallet is read first: after a lost answer the refusal can mean that an
@@ -49,7 +49,7 @@ export async function settleRefusal(
     const { code } = fault;
     const isDone = code === 'wallet_already_active' && wallet?.state === 'active' && submission.tries > 0;
     await (isDone ? recordTaken(changes, submission) : recordRefused(changes, submission, fault));
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
   });
 }
 

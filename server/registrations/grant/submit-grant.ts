@@ -29,7 +29,7 @@ import { freezeGrant } from './parse-grant.ts';
 import type { FrozenGrant, SignedGrant } from './parse-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
 type GrantRequest = SignedGrant & { readonly walletId: string };
@@ -101,7 +101,7 @@ async function store(
   const line = { walletId, kind: 'submitted', detail: grant.txSignature, actor: actor.email } as const;
   await appendWalletEvents(tx, [line]);
   await watchWallet(changes, walletId);
-  await tellWallets(changes, [walletId]);
+  await publishWallets(changes, [walletId]);
   return { submission, isNew: true };
 }
 

@@ -7,7 +7,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
-import { takeWalletCallSlot } from '#server/conversion/wallet-call-slots.ts';
+import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
@@ -39,7 +39,7 @@ export interface SyncedWallet {
 const SIGNATURE_BYTES = 64;
 
 /**
- * Has the service look at the chain, because a person asked for it: nothing in this house calls it by itself (R129). Throws
+ * Has the service look at the chain, because a person asked for it: nothing in this dashboard calls it by itself (R129). Throws
  * `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited` or a refusal, of which
  * `wallet_sync_proof_required` asks for the grant's signature.
  */
@@ -51,19 +51,19 @@ export async function syncWallet(
 }
 
 /**
- * The same for a caller whose right to it was checked elsewhere. `onKeep` belongs to the keeping of what the service
+ * The same for a caller whose right to it was checked elsewhere. `onRecord` belongs to the keeping of what the service
  * answered.
  */
 export async function syncWalletAs(
   actor: WalletActor,
   request: SyncRequest,
-  onKeep?: (changes: Changes, wallet: Wallet) => Promise<void>,
+  onRecord?: (changes: Changes, wallet: Wallet) => Promise<void>,
 ): Promise<SyncedWallet> {
   const row = requireManaged(await requireWallet(request.walletId));
   const { id: walletId } = row;
   const txSignature = readProof(row, request.txSignature);
   const connection = conversionConnection();
-  const slot = await takeWalletCallSlot(connection, toCaller(actor));
+  const slot = await takeWalletCall(connection, toCaller(actor));
   const askedAt = databaseNow();
   const call = { walletId, txSignature, slot };
   const { outcome, wallet, operation } = await refreshAfter(connection, walletId, () =>
@@ -78,7 +78,7 @@ export async function syncWalletAs(
     const details = { outcome, txSignature: txSignature ?? null, by: actor.email };
     const action = 'wallet.synced';
     await appendAudit(changes.tx, { actorUserId: actor.userId, action, subject: walletId, details });
-    await onKeep?.(changes, wallet);
+    await onRecord?.(changes, wallet);
   });
   return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };
 }

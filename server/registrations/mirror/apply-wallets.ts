@@ -16,7 +16,7 @@ import {
 import { mergeWallet } from './merge-wallet.ts';
 import type { AnswerTimes, LearnedWallet, WalletMerge } from './merge-wallet.ts';
 import { recordWalletContradictions } from './record-wallet-contradictions.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 export interface LearnedDetail extends LearnedWallet {
   /** The operations that the answer carries; kept beyond what the service shows (R134). */
@@ -60,10 +60,10 @@ export async function applyWallets(
   });
   for (const id of await recordWalletContradictions(changes.tx, said, source)) changed.add(id);
   for (const [id, { operations = [] }] of byId) {
-    if (await keepOperations(changes, id, operations)) changed.add(id);
+    if (await recordOperations(changes, id, operations)) changed.add(id);
   }
   if (changed.size > 0) changes.wake('read-wallets');
-  await tellWallets(changes, [...changed]);
+  await publishWallets(changes, [...changed]);
 }
 
 async function mergeAll(
@@ -100,7 +100,7 @@ function mergeOne(
 }
 
 /** True when there was something new in them. */
-async function keepOperations(
+async function recordOperations(
   { tx }: Changes,
   walletId: string,
   operations: readonly WalletOperation[],

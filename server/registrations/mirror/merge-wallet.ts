@@ -54,7 +54,7 @@ function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRo
     ownLimitCents: null,
     orderedAt: null,
     contradictedAt: null,
-    feeBalanceMinor: null,
+    feeBalanceBaseUnits: null,
     feeBalanceDueAt: answeredAt,
     readAt: answeredAt,
     detailDueAt: answeredAt,
@@ -74,7 +74,7 @@ type Facts = Omit<
   | 'ownLimitCents'
   | 'orderedAt'
   | 'contradictedAt'
-  | 'feeBalanceMinor'
+  | 'feeBalanceBaseUnits'
   | 'feeBalanceDueAt'
   | 'readAt'
   | 'detailDueAt'

@@ -18,7 +18,7 @@ import {
 } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** So many rows are locked at once. */
 const CHUNK = 200;
@@ -93,5 +93,5 @@ export async function markGone(
   };
   await saveWallets(changes.tx, [gone]);
   await appendWalletEvents(changes.tx, [{ ...event, walletId: id }]);
-  await tellWallets(changes, [id]);
+  await publishWallets(changes, [id]);
 }

@@ -17,47 +17,47 @@ import {
   mirrorWallets,
   OWNER,
   SOLANA_WALLET,
-  startWalletDesk,
+  startWalletHarness,
   WALLET,
-} from '#server/testing/wallet-desk.ts';
-import type { WalletDesk } from '#server/testing/wallet-desk.ts';
+} from '#server/testing/wallet-harness.ts';
+import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { reviewRegistration } from './review-registration.ts';
 
 useTestDatabase();
-let desk: WalletDesk;
+let harness: WalletHarness;
 let operator: Session;
 let signer: Session;
 beforeEach(async () => {
-  desk = await startWalletDesk();
+  harness = await startWalletHarness();
   [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
-  await mirrorWallets(desk.wallet);
+  await mirrorWallets(harness.wallet);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const refused = (code: string) => ({ fault: { code } });
 const order = (facts: object = {}) =>
   confirmRegistrationSchema.parse({
-    walletId: desk.wallet.id,
+    walletId: harness.wallet.id,
     address: WALLET,
     limitCents: 100_000,
     seen: { chainId: 'base', signerWallet: OWNER },
     ...facts,
   });
-const prepare = () => prepareGrant({ walletId: desk.wallet.id, session: signer });
-const rowOf = () => findWallet(database(), desk.wallet.id);
+const prepare = () => prepareGrant({ walletId: harness.wallet.id, session: signer });
+const rowOf = () => findWallet(database(), harness.wallet.id);
 const auditOf = async () =>
-  (await database().select().from(auditLog).where(eq(auditLog.subject, desk.wallet.id))).map(
+  (await database().select().from(auditLog).where(eq(auditLog.subject, harness.wallet.id))).map(
     ({ action }) => action,
   );
 
 describe('what a registration made elsewhere is', () => {
   test('is typed once by a person, written down with who it was, and what a grant is compared with', async () => {
     await confirmRegistration(order({ address: ` ${WALLET.toLowerCase()} ` }), operator);
-    const wallet = await getWallet({ id: desk.wallet.id, session: signer });
+    const wallet = await getWallet({ id: harness.wallet.id, session: signer });
     expect(wallet).toMatchObject({
       isOrdered: true,
       asked: { address: WALLET, limitCents: 100_000, origin: 'confirmed' },
@@ -101,19 +101,19 @@ describe('what a registration made elsewhere is', () => {
   });
 
   test('on Solana has no limit, and the whitelister that was seen', async () => {
-    desk.wallet = aWireWallet({
+    harness.wallet = aWireWallet({
       chainId: 'solana',
       address: SOLANA_WALLET,
       whitelisterWallet: SOLANA_WALLET,
     });
-    await mirrorWallets(desk.wallet);
+    await mirrorWallets(harness.wallet);
     const seen = { chainId: 'solana', signerWallet: SOLANA_WALLET };
     const input = { address: SOLANA_WALLET, seen };
     await expect(confirmRegistration(order({ ...input, limitCents: 5 }), operator)).rejects.toMatchObject(
       refused('invalid_input'),
     );
     await confirmRegistration(order({ ...input, limitCents: null }), operator);
-    expect((await getWallet({ id: desk.wallet.id, session: signer })).asked).toMatchObject({
+    expect((await getWallet({ id: harness.wallet.id, session: signer })).asked).toMatchObject({
       limitCents: null,
       whitelisterWallet: SOLANA_WALLET,
     });
@@ -129,9 +129,9 @@ describe('what a registration made elsewhere is', () => {
 
 describe('a contradiction of a registration', () => {
   const lie = (facts: object) =>
-    mirrorWallets({ ...desk.wallet, ...facts, updatedAt: new Date().toISOString() });
+    mirrorWallets({ ...harness.wallet, ...facts, updatedAt: new Date().toISOString() });
   const openIds = async () =>
-    (await listContradictions(database(), { walletId: desk.wallet.id })).map(({ id }) => id);
+    (await listContradictions(database(), { walletId: harness.wallet.id })).map(({ id }) => id);
 
   test('holds the order back, too, and is lifted once a person has looked; a new one holds again', async () => {
     await lie({ address: THIEF });
@@ -139,7 +139,7 @@ describe('a contradiction of a registration', () => {
       refused('wallet_contradicted'),
     );
     const approver = await sessionOf('approver');
-    const walletId = desk.wallet.id;
+    const walletId = harness.wallet.id;
     await reviewRegistration({ walletId, ids: await openIds(), note: 'asked support', session: approver });
     await confirmRegistration(order(), operator);
     await lie({ address: THIEF });
@@ -161,7 +161,7 @@ describe('a contradiction of a registration', () => {
 
   test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
     await lie({ address: THIEF });
-    const walletId = desk.wallet.id;
+    const walletId = harness.wallet.id;
     const session = await sessionOf(role);
     const reviewing = reviewRegistration({ walletId, ids: await openIds(), note: 'seen', session });
     if (!isAllowed(role, 'contradictions.review')) {

@@ -14,7 +14,7 @@ import { appendWalletEvents } from '#server/store/registrations/wallet-history-r
 import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /**
  * A person decides what a registration made elsewhere is: they typed its address and, on EVM chains, its daily limit, and saw
@@ -56,7 +56,7 @@ async function write(input: ConfirmRegistrationInput, { userId, email }: Session
     await appendWalletEvents(tx, [{ walletId, kind: 'order_confirmed', detail, actor: email }]);
     const action = 'wallet.order_confirmed';
     await appendAudit(tx, { actorUserId: userId, action, subject: walletId, details: facts });
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
   });
 }
 

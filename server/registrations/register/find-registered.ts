@@ -5,7 +5,7 @@ import type { WalletRequestRow } from '#server/store/registrations/wallet-reques
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 import { readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 
-/** How far the clocks of the service and of this house may differ when they say what came first. */
+/** How far the clocks of the service and of this dashboard may differ when they say what came first. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface Registered {

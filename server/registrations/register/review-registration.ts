@@ -7,7 +7,7 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { liftContradictedWallet, reviewClaims } from '#server/store/intents/contradictions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 interface Review {
   readonly walletId: string;
@@ -38,6 +38,6 @@ export async function reviewRegistration({ walletId, ids, note, session }: Revie
     const entry = { actorUserId: userId, action: 'contradictions.reviewed', subject: walletId };
     await appendAudit(tx, { ...entry, details: { claims, note } });
     await liftContradictedWallet(tx, walletId);
-    await tellWallets(changes, [walletId]);
+    await publishWallets(changes, [walletId]);
   });
 }

@@ -24,7 +24,7 @@ import {
   asRead,
   recordWalletContradictions,
 } from '#server/registrations/mirror/record-wallet-contradictions.ts';
-import { tellWallets } from '#server/registrations/tell-wallets.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /**
@@ -35,7 +35,7 @@ export async function sendRegistration(connection: Connection, request: WalletRe
   try {
     const askedAt = databaseNow();
     const created = await createWallet(connection, request);
-    await commitChanges((changes) => keepCreated(changes, request, { created, askedAt }));
+    await commitChanges((changes) => recordCreated(changes, request, { created, askedAt }));
   } catch (error) {
     if (!isServiceError(error)) throw error;
     if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, request, error);
@@ -43,7 +43,7 @@ export async function sendRegistration(connection: Connection, request: WalletRe
   }
 }
 
-async function keepCreated(
+async function recordCreated(
   changes: Changes,
   request: WalletRequestRow,
   { created, askedAt }: { created: WalletCreated; askedAt: Date },
@@ -77,7 +77,7 @@ export async function linkRegistration(
   await appendWalletEvents(tx, [{ walletId, kind: 'registered', detail, actor }]);
   if (linkedExisting) await appendWalletEvents(tx, [{ walletId, kind: 'linked_existing' }]);
   await orderRegistration(changes, request, walletId);
-  await tellWallets(changes, [walletId]);
+  await publishWallets(changes, [walletId]);
   const details = { chainId, address, limitCents };
   const action = 'wallet.registered';
   await appendAudit(tx, { actorUserId: createdBy, action, subject: walletId, details });

@@ -88,9 +88,9 @@ export interface BurnAuthorization {
 
 export type MintObstacle =
   | { kind: 'not_authorized' }
-  | { kind: 'daily_limit'; availableMinor: bigint }
-  | { kind: 'below_minimum'; minimumMinor: bigint }
-  | { kind: 'above_maximum'; maximumMinor: bigint };
+  | { kind: 'daily_limit'; availableBaseUnits: bigint }
+  | { kind: 'below_minimum'; minimumBaseUnits: bigint }
+  | { kind: 'above_maximum'; maximumBaseUnits: bigint };
 
 /** What a proof is to prove. */
 export interface BurnClaim {

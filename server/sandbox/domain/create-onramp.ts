@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { SELF_CONFIRMING_AMOUNT_CENTS } from '#lib/intents/intent.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { createOnce, findReplay } from './create-once.ts';
 import type { CreateAnswer, CreateRequest } from './create-once.ts';
 import type { IntentRecord } from './intent-record.ts';
@@ -42,7 +42,7 @@ async function refuseUnmintable(service: ServiceContext, onramp: NewIntent): Pro
     ? ({ kind: 'not_authorized' } as const)
     : await chain.findMintObstacle({
         destination: onramp.destination,
-        amountMinor: expectedMinor(onramp.amountCents),
+        amountMinor: expectedBaseUnits(onramp.amountCents),
       });
   if (!obstacle) return;
   const { code, message } = mintRefusal(obstacle);

@@ -28,7 +28,7 @@ export interface Durations {
   /** How long EVM call data may be sent and submitted (spec: 24 hours). */
   readonly calldataWindowMs: number;
   /** An expired Solana preparation is dropped this long after it ended; until then a submit says that it expired (R116). */
-  readonly solanaPreparationKeptMs: number;
+  readonly solanaPreparationLifetimeMs: number;
 }
 
 export function durationsAt(timeScale: number): Durations {
@@ -42,6 +42,6 @@ export function durationsAt(timeScale: number): Durations {
     shortestSolanaGrantMs: scaled(2 * MINUTE_MS),
     solanaLandingGraceMs: scaled(2 * MINUTE_MS),
     calldataWindowMs: scaled(DAY_MS),
-    solanaPreparationKeptMs: scaled(DAY_MS),
+    solanaPreparationLifetimeMs: scaled(DAY_MS),
   };
 }

@@ -81,7 +81,7 @@ export class BlockProducer {
   }
 
   /** What was mined could not be stored. */
-  keepUnsaved(): void {
+  retainUnsaved(): void {
     this.#hasUnsavedTransactions = true;
   }
 

@@ -6,14 +6,14 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { startTestChain } from './start-test-chain.ts';
 import type { TestChain } from './start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const AMOUNT_CENTS = 1_234;
-const AMOUNT = expectedMinor(AMOUNT_CENTS);
+const AMOUNT = expectedBaseUnits(AMOUNT_CENTS);
 const GRANT_SECONDS = 600;
 const THIEF = '0x00000000000000000000000000000000000c0ffe';
 /** As random as a signature is. */

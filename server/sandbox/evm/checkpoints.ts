@@ -31,7 +31,7 @@ export function startCheckpoints(options: {
       .then(() => saveCheckpoint(client, files))
       .catch((error: unknown) => {
         // A node that does not answer is brought back; what it had not stored is tried again.
-        if (error instanceof BaseError) producer.keepUnsaved();
+        if (error instanceof BaseError) producer.retainUnsaved();
         else onFailure(error);
       });
   }, CHECKPOINT_INTERVAL_MS);

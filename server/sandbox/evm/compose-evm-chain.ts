@@ -84,17 +84,17 @@ function settings(
 ): Pick<EvmChain, 'getMintBounds' | 'setMintBounds' | 'setLimitCeiling'> {
   return {
     getMintBounds: () => minting.getBounds(),
-    setMintBounds: ({ minimumMinor, maximumMinor }) =>
+    setMintBounds: ({ minimumBaseUnits, maximumBaseUnits }) =>
       minting.setBounds({
-        ...(minimumMinor !== undefined && {
-          minimumMinor: orDefault(minimumMinor, DEFAULT_MINT_MINIMUM_MINOR),
+        ...(minimumBaseUnits !== undefined && {
+          minimumBaseUnits: orDefault(minimumBaseUnits, DEFAULT_MINT_MINIMUM_MINOR),
         }),
-        ...(maximumMinor !== undefined && {
-          maximumMinor: orDefault(maximumMinor, DEFAULT_MINT_MAXIMUM_MINOR),
+        ...(maximumBaseUnits !== undefined && {
+          maximumBaseUnits: orDefault(maximumBaseUnits, DEFAULT_MINT_MAXIMUM_MINOR),
         }),
       }),
-    setLimitCeiling: (ceilingMinor) =>
-      whitelister.setLimitCeiling(orDefault(ceilingMinor, DEFAULT_LIMIT_CEILING_MINOR)),
+    setLimitCeiling: (ceilingBaseUnits) =>
+      whitelister.setLimitCeiling(orDefault(ceilingBaseUnits, DEFAULT_LIMIT_CEILING_MINOR)),
   };
 }
 

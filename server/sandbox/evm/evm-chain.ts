@@ -11,14 +11,14 @@ export interface EvmChain extends EvmSettlementChain {
   readonly whitelister: WhitelisterGateway;
 
   /** The least and the most of one mint, in token minor units. */
-  getMintBounds(): Promise<{ minimumMinor: bigint; maximumMinor: bigint }>;
+  getMintBounds(): Promise<{ minimumBaseUnits: bigint; maximumBaseUnits: bigint }>;
   /** Sets the bounds given; `restore` brings them back to the default. Resolves once mined. */
   setMintBounds(bounds: {
-    minimumMinor?: bigint | 'restore';
-    maximumMinor?: bigint | 'restore';
+    minimumBaseUnits?: bigint | 'restore';
+    maximumBaseUnits?: bigint | 'restore';
   }): Promise<void>;
   /** Sets the most that a later grant can be worth; `restore` brings it back to the default. Resolves once mined. */
-  setLimitCeiling(ceilingMinor: bigint | 'restore'): Promise<void>;
+  setLimitCeiling(ceilingBaseUnits: bigint | 'restore'): Promise<void>;
 
   /** Height of the latest block: what a preparation is bound to. */
   getHeight(): Promise<bigint>;

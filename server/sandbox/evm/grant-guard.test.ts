@@ -5,7 +5,7 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { compareNetworks } from '#lib/evm/check-network.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
 import { startTestChain } from './start-test-chain.ts';
 import type { TestChain } from './start-test-chain.ts';
@@ -33,7 +33,7 @@ async function issue(address = ADDRESS, limitCents = LIMIT_CENTS): Promise<Grant
   const expiresAtUnix = (await t.chain.getTimeUnix()) + WINDOW_SECONDS;
   return {
     to: contract,
-    data: t.chain.whitelister.encodeGrant({ recipient: address, limitMinor: expectedMinor(limitCents) }),
+    data: t.chain.whitelister.encodeGrant({ recipient: address, limitMinor: expectedBaseUnits(limitCents) }),
     chainRef: t.chain.chainRef,
     signerWallet: owner,
     limitCents,
@@ -68,7 +68,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     const { to, data } = report.state === 'cleared' ? report.request : expect.fail('refused');
     await t.sendAndMine('owner', { to, data });
     const { limitMinor } = await t.chain.whitelister.getRecipient(ADDRESS);
-    expect(limitMinor).toBe(expectedMinor(LIMIT_CENTS));
+    expect(limitMinor).toBe(expectedBaseUnits(LIMIT_CENTS));
   });
 
   it('[B1] refuses it with any byte of the call changed', async () => {
@@ -106,7 +106,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     const holder = t.account('holder').address;
     const signers = { signerWallet: holder, connectedAccount: holder, pin: undefined };
     for (const functionName of ['transfer', 'approve'] as const) {
-      const data = encodeFunctionData({ abi, functionName, args: [ADDRESS, expectedMinor(LIMIT_CENTS)] });
+      const data = encodeFunctionData({ abi, functionName, args: [ADDRESS, expectedBaseUnits(LIMIT_CENTS)] });
       const call = { ...(await issue()), to: t.chain.tokenAddress, data, signerWallet: holder };
       expect(await failuresOf(call, signers)).toContain('effect: something_else');
     }

@@ -7,14 +7,14 @@ import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { startTestChain } from './start-test-chain.ts';
 import type { TestChain } from './start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const LIMIT_CENTS = 50_000;
-const LIMIT = expectedMinor(LIMIT_CENTS);
+const LIMIT = expectedBaseUnits(LIMIT_CENTS);
 const DAY_SECONDS = 86_400;
 const WINDOW_SECONDS = DAY_SECONDS;
 const ADDRESS = '0x00000000000000c0ffee00000000000000c0ffee';

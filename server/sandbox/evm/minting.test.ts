@@ -149,11 +149,11 @@ describe('[R36] what refuses a mint', () => {
 
   test('more than is left of the daily limit, until the next UTC day', async () => {
     await authorize(15_000_000n);
-    expect(await obstacle(15_000_001n)).toEqual({ kind: 'daily_limit', availableMinor: 15_000_000n });
+    expect(await obstacle(15_000_001n)).toEqual({ kind: 'daily_limit', availableBaseUnits: 15_000_000n });
     await attempt(AMOUNT_MINOR);
     await t.mine();
     expect(await obstacle(5_000_000n)).toBeUndefined();
-    expect(await obstacle(5_000_001n)).toEqual({ kind: 'daily_limit', availableMinor: 5_000_000n });
+    expect(await obstacle(5_000_001n)).toEqual({ kind: 'daily_limit', availableBaseUnits: 5_000_000n });
     await expect(attempt(5_000_001n)).rejects.toThrow('over the recipient');
     await t.chain.advanceClock(ONE_DAY_SECONDS);
     expect(await obstacle(15_000_000n)).toBeUndefined();
@@ -161,18 +161,21 @@ describe('[R36] what refuses a mint', () => {
 
   test('the bounds of one mint, as they are set at the time', async () => {
     await authorize();
-    expect(await obstacle(4_999_999n)).toEqual({ kind: 'below_minimum', minimumMinor: 5_000_000n });
-    expect(await obstacle(50_000_000_001n)).toEqual({ kind: 'above_maximum', maximumMinor: 50_000_000_000n });
+    expect(await obstacle(4_999_999n)).toEqual({ kind: 'below_minimum', minimumBaseUnits: 5_000_000n });
+    expect(await obstacle(50_000_000_001n)).toEqual({
+      kind: 'above_maximum',
+      maximumBaseUnits: 50_000_000_000n,
+    });
     await expect(attempt(4_999_999n)).rejects.toThrow('below the minimum of a mint');
     await expect(attempt(50_000_000_001n)).rejects.toThrow('above the maximum of a mint');
 
-    await t.whileMining(t.chain.setMintBounds({ maximumMinor: 6_000_000n }));
+    await t.whileMining(t.chain.setMintBounds({ maximumBaseUnits: 6_000_000n }));
     expect(await obstacle(6_000_000n)).toBeUndefined();
-    expect(await obstacle(6_000_001n)).toEqual({ kind: 'above_maximum', maximumMinor: 6_000_000n });
-    await t.whileMining(t.chain.setMintBounds({ maximumMinor: 'restore' }));
+    expect(await obstacle(6_000_001n)).toEqual({ kind: 'above_maximum', maximumBaseUnits: 6_000_000n });
+    await t.whileMining(t.chain.setMintBounds({ maximumBaseUnits: 'restore' }));
     expect(await t.chain.getMintBounds()).toEqual({
-      minimumMinor: 5_000_000n,
-      maximumMinor: 50_000_000_000n,
+      minimumBaseUnits: 5_000_000n,
+      maximumBaseUnits: 50_000_000_000n,
     });
   });
 });

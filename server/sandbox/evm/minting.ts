@@ -41,14 +41,14 @@ export class Minting {
       this.getBounds(),
     ]);
     if (recipient.limitMinor === 0n) return { kind: 'not_authorized' };
-    if (amountMinor > recipient.availableTodayMinor) {
-      return { kind: 'daily_limit', availableMinor: recipient.availableTodayMinor };
+    if (amountMinor > recipient.availableTodayBaseUnits) {
+      return { kind: 'daily_limit', availableBaseUnits: recipient.availableTodayBaseUnits };
     }
-    if (amountMinor < bounds.minimumMinor) {
-      return { kind: 'below_minimum', minimumMinor: bounds.minimumMinor };
+    if (amountMinor < bounds.minimumBaseUnits) {
+      return { kind: 'below_minimum', minimumBaseUnits: bounds.minimumBaseUnits };
     }
-    if (amountMinor > bounds.maximumMinor) {
-      return { kind: 'above_maximum', maximumMinor: bounds.maximumMinor };
+    if (amountMinor > bounds.maximumBaseUnits) {
+      return { kind: 'above_maximum', maximumBaseUnits: bounds.maximumBaseUnits };
     }
     return undefined;
   }
@@ -65,23 +65,26 @@ export class Minting {
     return sending;
   }
 
-  async getBounds(): Promise<{ minimumMinor: bigint; maximumMinor: bigint }> {
+  async getBounds(): Promise<{ minimumBaseUnits: bigint; maximumBaseUnits: bigint }> {
     const token = { address: this.#options.tokenAddress, abi: brlTokenAbi } as const;
-    const [minimumMinor, maximumMinor] = await Promise.all([
+    const [minimumBaseUnits, maximumBaseUnits] = await Promise.all([
       this.#options.client.readContract({ ...token, functionName: 'mintMinimum' }),
       this.#options.client.readContract({ ...token, functionName: 'mintMaximum' }),
     ]);
-    return { minimumMinor, maximumMinor };
+    return { minimumBaseUnits, maximumBaseUnits };
   }
 
   /** Sets one or both bounds; resolves once mined. */
-  async setBounds(bounds: { minimumMinor?: bigint; maximumMinor?: bigint }): Promise<void> {
+  async setBounds(bounds: { minimumBaseUnits?: bigint; maximumBaseUnits?: bigint }): Promise<void> {
     const now = await this.getBounds();
     const { admin, tokenAddress, transactions } = this.#options;
     const data = encodeFunctionData({
       abi: brlTokenAbi,
       functionName: 'setMintBounds',
-      args: [bounds.minimumMinor ?? now.minimumMinor, bounds.maximumMinor ?? now.maximumMinor],
+      args: [
+        bounds.minimumBaseUnits ?? now.minimumBaseUnits,
+        bounds.maximumBaseUnits ?? now.maximumBaseUnits,
+      ],
     });
     await transactions.waitUntilMined(await admin.send({ to: tokenAddress, data }));
   }

@@ -94,7 +94,7 @@ export async function restoreSeededBalances(context: SeedContext, others: readon
   ];
   const balances = EVM_DEV_ACCOUNTS.map(({ address, name }) => ({
     address,
-    balanceMinor: isSeededHolder(name) ? SEEDED_HOLDER_BALANCE_MINOR : 0n,
+    balanceBaseUnits: isSeededHolder(name) ? SEEDED_HOLDER_BALANCE_MINOR : 0n,
   }));
   await Promise.all(EVM_DEV_ACCOUNTS.map(({ address }) => setNativeBalance(client, address, SEEDED_GAS_WEI)));
   await runAndMine(context, [
@@ -108,13 +108,13 @@ export async function restoreSeededBalances(context: SeedContext, others: readon
         }),
       }),
     ),
-    ...balances.map(({ address, balanceMinor }) =>
+    ...balances.map(({ address, balanceBaseUnits }) =>
       senders.treasury.send({
         to: token,
         data: encodeFunctionData({
           abi: brlTokenAbi,
           functionName: 'setBalance',
-          args: [address, balanceMinor],
+          args: [address, balanceBaseUnits],
         }),
       }),
     ),

@@ -8,7 +8,7 @@ import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { contractWalletAbi, contractWalletBytecode } from './contracts.generated.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
@@ -36,7 +36,7 @@ async function issue(options: { holder?: string; amountCents?: number } = {}): P
   const burn = await t.chain.authorizeBurn({
     intentId: randomUUID(),
     holder: options.holder ?? holder,
-    amountMinor: expectedMinor(options.amountCents ?? AMOUNT_CENTS),
+    amountMinor: expectedBaseUnits(options.amountCents ?? AMOUNT_CENTS),
     expiresAtUnix: (await t.chain.getTimeUnix()) + GRANT_SECONDS,
   });
   return burnAuthorizationSchema.parse(burn);
@@ -98,7 +98,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
   it('refuses calls of the token that move or lend instead of burning', async () => {
     const burn = await issue();
     const stranger = t.account('stranger').address;
-    const amount = expectedMinor(AMOUNT_CENTS);
+    const amount = expectedBaseUnits(AMOUNT_CENTS);
     const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)']);
     const calls: Hex[] = [
       encodeFunctionData({ abi, functionName: 'transfer', args: [stranger, amount] }),
@@ -112,7 +112,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
 
   it('refuses a burn of another amount, whatever the object says of itself', async () => {
     const burn = await issue({ amountCents: AMOUNT_CENTS + 1 });
-    const lying = { ...burn, amountMinor: String(expectedMinor(AMOUNT_CENTS)) };
+    const lying = { ...burn, amountMinor: String(expectedBaseUnits(AMOUNT_CENTS)) };
     expect(await failuresOf(lying, via())).toContain('effect: wrong_amount');
   });
 

@@ -108,7 +108,7 @@ describe('a reset', () => {
         chain.whitelister.grantOutOfBand({ recipient: stranger }),
         chain.whitelister.setBanned(holder, true),
         chain.setLimitCeiling(5n),
-        chain.setMintBounds({ minimumMinor: 1n, maximumMinor: 2n }),
+        chain.setMintBounds({ minimumBaseUnits: 1n, maximumBaseUnits: 2n }),
         chain.faucet({ address: holder, amountMinor: 5n, native: '3' }),
       ]),
     );
@@ -121,11 +121,14 @@ describe('a reset', () => {
     expect(await chain.isAuthorized(stranger)).toBe(false);
     expect(await chain.whitelister.getRecipient(holder)).toEqual({
       limitMinor: CEILING_MINOR,
-      availableTodayMinor: CEILING_MINOR,
+      availableTodayBaseUnits: CEILING_MINOR,
       isBanned: false,
     });
     expect(await chain.whitelister.getLimitCeiling()).toBe(CEILING_MINOR);
-    expect(await chain.getMintBounds()).toEqual({ minimumMinor: 5_000_000n, maximumMinor: 50_000_000_000n });
+    expect(await chain.getMintBounds()).toEqual({
+      minimumBaseUnits: 5_000_000n,
+      maximumBaseUnits: 50_000_000_000n,
+    });
     expect(await tokensOf('holder')).toBe(HOLDER_BALANCE_MINOR);
     expect(await tokensOf('stranger')).toBe(0n);
     expect(await t.client.getBalance({ address: holder })).toBe(parseEther('100'));

@@ -29,7 +29,7 @@ export async function verifyBurn(options: {
     const isLate = (await transactions.getBlockTimeUnix(standing.receipt)) >= grantExpiresAtUnix;
     return { state: 'rejected', cause: isLate ? 'too_late' : 'reverted' };
   }
-  return judge(burnsOf(standing.receipt, tokenAddress), burn);
+  return classify(burnsOf(standing.receipt, tokenAddress), burn);
 }
 
 function burnsOf(receipt: TransactionReceipt, tokenAddress: Address): BurnedEvent[] {
@@ -38,7 +38,7 @@ function burnsOf(receipt: TransactionReceipt, tokenAddress: Address): BurnedEven
 }
 
 /** One transaction may carry several burns; the contract lets each intent be burned once, so at most one is this one. */
-function judge(burns: readonly BurnedEvent[], expected: BurnClaim): BurnVerdict {
+function classify(burns: readonly BurnedEvent[], expected: BurnClaim): BurnVerdict {
   if (burns.length === 0) return { state: 'rejected', cause: 'no_burn' };
   const burn = burns.find(({ intentId }) => intentId === intentKeyOf(expected.intentId));
   if (!burn) return { state: 'rejected', cause: 'wrong_intent' };

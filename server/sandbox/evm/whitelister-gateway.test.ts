@@ -35,13 +35,13 @@ describe('a grant', () => {
     await t.mine();
     expect(await read(hash)).toMatchObject({
       state: 'granted',
-      requestedMinor: LIMIT_MINOR,
-      effectiveMinor: LIMIT_MINOR,
+      requestedBaseUnits: LIMIT_MINOR,
+      effectiveBaseUnits: LIMIT_MINOR,
       isCurrent: true,
     });
     expect(await t.chain.whitelister.getRecipient(recipient)).toEqual({
       limitMinor: LIMIT_MINOR,
-      availableTodayMinor: LIMIT_MINOR,
+      availableTodayBaseUnits: LIMIT_MINOR,
       isBanned: false,
     });
   });
@@ -51,8 +51,8 @@ describe('a grant', () => {
     await t.mine();
     expect(await read(hash)).toMatchObject({
       state: 'granted',
-      requestedMinor: CEILING_MINOR + 1n,
-      effectiveMinor: CEILING_MINOR,
+      requestedBaseUnits: CEILING_MINOR + 1n,
+      effectiveBaseUnits: CEILING_MINOR,
     });
   });
 
@@ -67,7 +67,7 @@ describe('a grant', () => {
   test('[R123] by another sender counts as well: the event is what is read', async () => {
     const hash = await t.whileMining(t.chain.whitelister.grantOutOfBand({ recipient }));
     await t.mine();
-    expect(await read(hash)).toMatchObject({ state: 'granted', effectiveMinor: CEILING_MINOR });
+    expect(await read(hash)).toMatchObject({ state: 'granted', effectiveBaseUnits: CEILING_MINOR });
   });
 
   test('that a later one changed is no longer current', async () => {
@@ -116,7 +116,7 @@ test('a ban revokes, and nothing can be granted until it is lifted', async () =>
   await t.whileMining(t.chain.whitelister.setBanned(recipient, true));
   expect(await t.chain.whitelister.getRecipient(recipient)).toEqual({
     limitMinor: 0n,
-    availableTodayMinor: 0n,
+    availableTodayBaseUnits: 0n,
     isBanned: true,
   });
   await grantByOwner(LIMIT_MINOR);

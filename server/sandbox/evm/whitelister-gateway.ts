@@ -16,7 +16,7 @@ import type { Transactions } from './transactions.ts';
 /** Limits are token minor units per UTC day; zero means not authorized. */
 export interface WhitelistedRecipient {
   readonly limitMinor: bigint;
-  readonly availableTodayMinor: bigint;
+  readonly availableTodayBaseUnits: bigint;
   readonly isBanned: boolean;
 }
 
@@ -29,9 +29,9 @@ export type GrantReading =
   | { state: 'other_recipient' }
   | {
       state: 'granted';
-      requestedMinor: bigint;
+      requestedBaseUnits: bigint;
       /** After the clamp; zero is a revocation. */
-      effectiveMinor: bigint;
+      effectiveBaseUnits: bigint;
       blockNumber: bigint;
       /** Whether no later transaction changed the authorization again. */
       isCurrent: boolean;
@@ -59,12 +59,12 @@ export class WhitelisterGateway {
 
   /** What the whitelist says of an address in the latest block. */
   async getRecipient(address: string): Promise<WhitelistedRecipient> {
-    const [limitMinor, availableTodayMinor, isBanned] = await this.#options.client.readContract({
+    const [limitMinor, availableTodayBaseUnits, isBanned] = await this.#options.client.readContract({
       ...this.#contract,
       functionName: 'recipientOf',
       args: [requireEvmAddress(address)],
     });
-    return { limitMinor, availableTodayMinor, isBanned };
+    return { limitMinor, availableTodayBaseUnits, isBanned };
   }
 
   /**
@@ -110,8 +110,8 @@ export class WhitelisterGateway {
     const later = await this.#findLaterChange(recipient, event);
     return {
       state: 'granted',
-      requestedMinor: event.args.requestedLimit,
-      effectiveMinor: event.args.effectiveLimit,
+      requestedBaseUnits: event.args.requestedLimit,
+      effectiveBaseUnits: event.args.effectiveLimit,
       blockNumber: event.blockNumber,
       isCurrent: later === undefined,
     };
@@ -122,10 +122,10 @@ export class WhitelisterGateway {
   }
 
   /** The most a later grant can be worth; grants already made stay as they are. Resolves once mined. */
-  async setLimitCeiling(ceilingMinor: bigint): Promise<void> {
+  async setLimitCeiling(ceilingBaseUnits: bigint): Promise<void> {
     await this.#run(
       this.#options.admin,
-      encodeFunctionData({ abi: whitelisterAbi, functionName: 'setLimitCeiling', args: [ceilingMinor] }),
+      encodeFunctionData({ abi: whitelisterAbi, functionName: 'setLimitCeiling', args: [ceilingBaseUnits] }),
     );
   }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import { parseBase64 } from '#lib/encoding/base64.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import { deploymentOf, serviceKeys } from './chain-keys.ts';
 import { tokenAddress, TOKEN_PROGRAM_ID } from './client/program-addresses.ts';
@@ -60,7 +60,7 @@ async function stage(what: 'sol' | 'tokens') {
   const own = await ownAccount();
   const stealFromUnix = (await running.chain.getTimeUnix()) + STEAL_AFTER_SECONDS;
   const data = Buffer.alloc(56);
-  data.writeBigUInt64LE(expectedMinor(AMOUNT_CENTS), 0);
+  data.writeBigUInt64LE(expectedBaseUnits(AMOUNT_CENTS), 0);
   data.writeBigInt64LE(BigInt(stealFromUnix), 8);
   data.writeBigUInt64LE(what === 'sol' ? 0n : 1n, 16);
   VAULT.toBuffer().copy(data, 24);

@@ -3,7 +3,7 @@ import { VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { checkSolanaBurn } from '#lib/solana/burn/check-burn.ts';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import {
@@ -30,7 +30,7 @@ async function issue(name: SolanaDevAccount['name'] = 'holder', amountCents = AM
   const { unsignedTransactionBase64, expiresAtUnix } = await running.chain.issueBurnGrant({
     intentId,
     holder,
-    amountMinor: expectedMinor(amountCents),
+    amountMinor: expectedBaseUnits(amountCents),
     expiresAtUnix: (await running.chain.getTimeUnix()) + GRANT_SECONDS,
   });
   return { intentId, holder, staged: unsignedTransactionBase64, grantExpiresAtUnix: expiresAtUnix };
@@ -79,7 +79,7 @@ describe('the sign-guard against a real chain', () => {
       proof,
       intentId: issued.intentId,
       holder: issued.holder,
-      amountMinor: expectedMinor(AMOUNT_CENTS),
+      amountMinor: expectedBaseUnits(AMOUNT_CENTS),
     };
     await expect.poll(async () => (await running.chain.verifyBurn(burn)).state).toBe('confirmed');
     expect(failuresIn(await check(issued))).toContain('simulation: reverted');

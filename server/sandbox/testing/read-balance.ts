@@ -4,7 +4,11 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import type { TestClient } from './test-client.ts';
 
 /** What a wallet holds of the token, in minor units, read from the chain itself. */
-export async function readBalanceMinor(client: TestClient, chainId: ChainId, owner: string): Promise<bigint> {
+export async function readBalanceBaseUnits(
+  client: TestClient,
+  chainId: ChainId,
+  owner: string,
+): Promise<bigint> {
   const { rpcUrl, tokenAddress } = await client.chain(chainId);
   return chainId === 'solana'
     ? readSplBalance(rpcUrl, tokenAddress, owner)

@@ -12,7 +12,7 @@ import {
   prepareSolana,
 } from '#server/sandbox/testing/burn-tokens.ts';
 import { sendEvmBurn } from '#server/sandbox/testing/burn-wallets.ts';
-import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
+import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -63,7 +63,7 @@ describe('onramp', () => {
   it.each(CHAIN_IDS)(
     '[R3] [R94] %s: paid, minted on chain to the cent, completed, one event a move',
     async (chainId) => {
-      const before = await readBalanceMinor(client, chainId, holders[chainId]);
+      const before = await readBalanceBaseUnits(client, chainId, holders[chainId]);
       const body = { amountCents: 12_345, destinationWallet: holders[chainId], chainId };
       const { id } = await client.create('onramp', body);
       const paid = await client.control('POST', `/intents/${id}/pay`);
@@ -71,7 +71,7 @@ describe('onramp', () => {
       expect((await client.control('POST', `/intents/${id}/pay`)).status).toBe(409);
       const { metadata } = await reach(id, 'completed');
       expect(metadata).toMatchObject({ mintChain: chainId, mintAmountMinor: '123450000' });
-      expect(await readBalanceMinor(client, chainId, holders[chainId])).toBe(before + 123_450_000n);
+      expect(await readBalanceBaseUnits(client, chainId, holders[chainId])).toBe(before + 123_450_000n);
       await vi.waitFor(
         () =>
           expect(eventsOf(id)).toEqual([
@@ -121,7 +121,7 @@ describe('offramp', () => {
   it.each(CHAIN_IDS)(
     '[R3] [R80] [R94] %s: prepared, burned on chain to the cent, verified, paid out, one event a move',
     async (chainId) => {
-      const before = await readBalanceMinor(client, chainId, holders[chainId]);
+      const before = await readBalanceBaseUnits(client, chainId, holders[chainId]);
       const { id } = await createOfframp(chainId);
       const { proof } = await burnAndApprove(client, await client.intent(id));
       const { metadata } = await reach(id, 'completed');
@@ -129,7 +129,7 @@ describe('offramp', () => {
       expect(Object.keys(metadata ?? {})).toEqual(
         expect.arrayContaining(['burnCompletedAt', 'payoutCompletedAt']),
       );
-      expect(await readBalanceMinor(client, chainId, holders[chainId])).toBe(before - 123_450_000n);
+      expect(await readBalanceBaseUnits(client, chainId, holders[chainId])).toBe(before - 123_450_000n);
       await vi.waitFor(
         () =>
           expect(eventsOf(id)).toEqual([
@@ -364,10 +364,10 @@ describe('approve-burn', () => {
 
 describe('faucet', () => {
   it.each(CHAIN_IDS)('%s: gives tokens that are there when it answers', async (chainId) => {
-    const before = await readBalanceMinor(client, chainId, holders[chainId]);
+    const before = await readBalanceBaseUnits(client, chainId, holders[chainId]);
     const body = { chainId, address: holders[chainId], amountMinor: '1', native: '0.5' };
     const { status, json } = await client.control('POST', '/faucet', body);
     expect([status, json.txSignatures]).toEqual([200, [expect.any(String), expect.any(String)]]);
-    expect(await readBalanceMinor(client, chainId, holders[chainId])).toBe(before + 1n);
+    expect(await readBalanceBaseUnits(client, chainId, holders[chainId])).toBe(before + 1n);
   });
 });

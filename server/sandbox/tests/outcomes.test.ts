@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
 import { sendEvmBurn, sendSolanaBurn } from '#server/sandbox/testing/burn-wallets.ts';
-import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
+import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -124,7 +124,7 @@ describe('burns that the chain refuses', () => {
     const { address: tokenHolder, secretKey = '' } = await client.account('solana', 'holder');
     const intent = await client.create('offramp', { ...bodies.offramp(), chainId: 'solana' });
     const unsignedTransactionBase64 = await prepareSolana(client, intent, tokenHolder);
-    const before = await readBalanceMinor(client, 'solana', tokenHolder);
+    const before = await readBalanceBaseUnits(client, 'solana', tokenHolder);
     await advance(601);
     const { rpcUrl, wsUrl } = await client.chain('solana');
     const sending = { rpcUrl, wsUrl: wsUrl ?? '', secretKey, unsignedTransactionBase64 };
@@ -132,17 +132,17 @@ describe('burns that the chain refuses', () => {
     const cause =
       'The burn transaction landed too late: it reverted on chain, at or after the expiry of its grant';
     await expectFailure(intent.id, { txSignature, tokenHolder }, cause);
-    expect(await readBalanceMinor(client, 'solana', tokenHolder)).toBe(before);
+    expect(await readBalanceBaseUnits(client, 'solana', tokenHolder)).toBe(before);
   });
 });
 
 describe('expiry', () => {
   it('[R44] [R80] an intent expires although its burn was broadcast: the tokens are gone and the proof comes too late', async () => {
     const intent = await create('offramp');
-    const before = await readBalanceMinor(client, 'base', holder);
+    const before = await readBalanceBaseUnits(client, 'base', holder);
     const { proof, tokenHolder } = await burnTokens(client, intent);
     await vi.waitFor(
-      async () => expect(await readBalanceMinor(client, 'base', holder)).toBe(before - 9_000_000n),
+      async () => expect(await readBalanceBaseUnits(client, 'base', holder)).toBe(before - 9_000_000n),
       PATIENCE,
     );
     await advance(3601);
@@ -154,7 +154,7 @@ describe('expiry', () => {
     ]);
     const events = await eventsOf(intent.id, 2);
     expect(events.map(({ type }) => type)).toEqual(['payout.created', 'payout.expired']);
-    expect(await readBalanceMinor(client, 'base', holder)).toBe(before - 9_000_000n);
+    expect(await readBalanceBaseUnits(client, 'base', holder)).toBe(before - 9_000_000n);
   });
 
   it('[R49] an unpaid onramp expires once, loses its code and fires payin.expired', async () => {

@@ -6,7 +6,7 @@ import { intentListSchema } from '#lib/intents/intent.ts';
 import { walletListSchema } from '#lib/registrations/wallet.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { createPersistentPartner } from '#server/sandbox/testing/persistent-partner.ts';
-import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
+import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
 import { createWalletClientFor } from '#server/sandbox/testing/wallet-client.ts';
@@ -57,7 +57,7 @@ async function expectWhitelisted(addresses: readonly string[]): Promise<void> {
 
 describe('kill -9 at random', () => {
   it(`[R23] [R26] [R79] [R117] loses nothing it answered and doubles nothing that is retried (seed ${String(SEED)})`, async () => {
-    const before = await readBalanceMinor(sandbox.client, 'base', holder);
+    const before = await readBalanceBaseUnits(sandbox.client, 'base', holder);
     const keys: string[] = [];
     const buyers: Promise<void>[] = [];
     const whitelisters: Promise<string>[] = [];
@@ -84,7 +84,7 @@ describe('kill -9 at random', () => {
       return list.intents;
     }, PATIENCE);
     expect(intents.map(({ clientReference }) => clientReference).sort()).toEqual([...keys].sort());
-    const minted = (await readBalanceMinor(client, 'base', holder)) - before;
+    const minted = (await readBalanceBaseUnits(client, 'base', holder)) - before;
     expect(minted).toBe(AMOUNT_MINOR * BigInt(keys.length));
     // Each move arrived; one that came twice came under the same id.
     await vi.waitFor(() => {

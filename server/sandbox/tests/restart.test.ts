@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnAndApprove, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
-import { readBalanceMinor } from '#server/sandbox/testing/read-balance.ts';
+import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
@@ -46,7 +46,7 @@ const create = (intentType: 'onramp' | 'offramp', chainId: 'base' | 'solana', ke
     key,
   );
 const holderOn = (chainId: ChainId) => (chainId === 'solana' ? holders.solana : holders.base);
-const balance = (chainId: ChainId, owner: string) => readBalanceMinor(sandbox.client, chainId, owner);
+const balance = (chainId: ChainId, owner: string) => readBalanceBaseUnits(sandbox.client, chainId, owner);
 
 function expectEveryMoveOnce(id: string): void {
   const events = new Map(receiver.of(id).map((event) => [event.id, event.data.status]));

@@ -1,12 +1,12 @@
 import { erc20Abi, isHash, maxUint256 } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { startMisbehavingWallet, stubSessionStorage } from '../testing/misbehaving-wallet.ts';
 import type { MisbehavingWallet } from '../testing/misbehaving-wallet.ts';
 import type { WalletModeName } from './script/misbehaviour/wallet-modes.ts';
 
-const AMOUNT_MINOR = expectedMinor(1_234);
+const AMOUNT_MINOR = expectedBaseUnits(1_234);
 let wallet: MisbehavingWallet;
 
 beforeAll(async () => {

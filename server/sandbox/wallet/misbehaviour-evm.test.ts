@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { compareSentTransaction } from '#lib/evm/burn/compare-transaction.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { startMisbehavingWallet, stubSessionStorage } from '../testing/misbehaving-wallet.ts';
 import type { MisbehavingWallet } from '../testing/misbehaving-wallet.ts';
 import type { EvmProvider } from './script/evm-provider.ts';
@@ -20,7 +20,7 @@ vi.mock('./script/misbehaviour/pause.ts', () => ({
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const AMOUNT_CENTS = 1_234;
-const AMOUNT_MINOR = expectedMinor(AMOUNT_CENTS);
+const AMOUNT_MINOR = expectedBaseUnits(AMOUNT_CENTS);
 
 let wallet: MisbehavingWallet;
 

@@ -78,7 +78,7 @@ export async function saveWallets(tx: Transaction, rows: readonly WalletRow[]): 
 export async function updateWallet(
   db: Executor,
   id: string,
-  change: Partial<Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'feeBalanceMinor'>>,
+  change: Partial<Pick<WalletRow, 'detailDueAt' | 'watchedUntil' | 'feeBalanceBaseUnits'>>,
 ): Promise<void> {
   await db.update(wallets).set(change).where(eq(wallets.id, id));
 }

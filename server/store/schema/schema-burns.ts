@@ -98,7 +98,7 @@ export const burnProofs = pgTable(
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     lastError: text('last_error'),
-    /** `user`: a person brought it, at the desk or with a link. `job`: the chain showed it by itself. */
+    /** `user`: a person brought it, at the dashboard or with a link. `job`: the chain showed it by itself. */
     source: text('source', { enum: ['user', 'job'] })
       .notNull()
       .default('user'),

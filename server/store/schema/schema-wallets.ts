@@ -46,7 +46,7 @@ export const wallets = pgTable(
     resource: jsonb('resource').$type<Wallet>().notNull(),
     /** Solana: the preparation as last seen; the list does not carry it. */
     transaction: jsonb('transaction').$type<WalletTransaction>(),
-    feeBalanceMinor: text('fee_balance_minor'),
+    feeBalanceBaseUnits: text('fee_balance_base_units'),
     feeBalanceDueAt: instant('fee_balance_due_at').notNull().defaultNow(),
     /** The service's own instants. */
     createdAt: instant('created_at').notNull(),
@@ -160,8 +160,8 @@ export const grantSubmissions = pgTable(
 );
 
 /** Calls to prepare, submit and sync of all processes, by key: what the 20 a minute are counted in (R131, B16). */
-export const walletCallSlots = pgTable(
-  'wallet_call_slots',
+export const walletCallQuota = pgTable(
+  'wallet_call_quota',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** A digest of the API key that the service counts by. */
@@ -169,5 +169,5 @@ export const walletCallSlots = pgTable(
     /** Until when it counts. */
     heldUntil: instant('held_until').notNull(),
   },
-  (table) => [index('wallet_call_slots_held').on(table.keyDigest, table.heldUntil)],
+  (table) => [index('wallet_call_quota_held').on(table.keyDigest, table.heldUntil)],
 );

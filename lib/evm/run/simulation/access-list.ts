@@ -12,9 +12,11 @@ import type { Vantage } from '#lib/evm/run/vantage.ts';
 /** The storage that a run read or wrote, by account in lower case. */
 export type TouchedStorage = ReadonlyMap<string, readonly string[]>;
 
-/** `untold`: the run reverted, or touched more than can be read of it. */
+/** `unreported`: the run reverted, or touched more than can be read of it. */
 export type AccessList =
-  { readonly state: 'listed'; readonly touched: TouchedStorage } | { readonly state: 'untold' } | NoAnswer;
+  | { readonly state: 'listed'; readonly touched: TouchedStorage }
+  | { readonly state: 'unreported' }
+  | NoAnswer;
 
 const MOST_ACCOUNTS = 16;
 const MOST_SLOTS = 256;
@@ -39,7 +41,7 @@ export async function listAccess(
   try {
     const params = [{ ...callOf(from, to, data), ...charged }, toQuantity(height)];
     const { accessList, error } = listSchema.parse(await request('eth_createAccessList', params));
-    if (typeof error === 'string' && error !== '') return { state: 'untold' };
+    if (typeof error === 'string' && error !== '') return { state: 'unreported' };
     const touched = new Map(
       accessList.map(({ address, storageKeys }) => [
         address.toLowerCase(),
@@ -48,10 +50,10 @@ export async function listAccess(
     );
     const slots = [...touched.values()].flat();
     const isReadable = touched.size <= MOST_ACCOUNTS && slots.length <= MOST_SLOTS;
-    return isReadable ? { state: 'listed', touched } : { state: 'untold' };
+    return isReadable ? { state: 'listed', touched } : { state: 'unreported' };
   } catch (error) {
     if (!(error instanceof ChainRpcError)) return toNoAnswer(error);
-    if (isRevert(error)) return { state: 'untold' };
+    if (isRevert(error)) return { state: 'unreported' };
     // A contract has no coins of its own for gas; such a node lists nothing for it.
     return /insufficient funds/i.test(error.message)
       ? { state: 'missing', reason: error.message }

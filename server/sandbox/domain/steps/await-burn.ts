@@ -1,4 +1,4 @@
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { EvmSettlementChain, SolanaSettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
 import { expireIfDue } from '#server/sandbox/domain/find-intent.ts';
@@ -49,7 +49,7 @@ async function issueOnEvm(
   const authorization = await chain.authorizeBurn({
     intentId: intent.id,
     holder,
-    amountMinor: expectedMinor(intent.amountCents),
+    amountMinor: expectedBaseUnits(intent.amountCents),
     expiresAtUnix,
   });
   return {
@@ -70,7 +70,7 @@ async function issueOnSolana(
   const staged = await chain.issueBurnGrant({
     intentId: intent.id,
     holder,
-    amountMinor: expectedMinor(intent.amountCents),
+    amountMinor: expectedBaseUnits(intent.amountCents),
     expiresAtUnix: Math.min(nowUnix + lifeSeconds, latestUnix),
   });
   return {

@@ -1,4 +1,4 @@
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { MintObstacle } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
 import { toFailure } from '#server/sandbox/domain/force-status.ts';
@@ -17,7 +17,7 @@ export const mintTokens: Step = async (service, intent) => {
   const mint = {
     intentId: intent.id,
     destination: intent.destination,
-    amountMinor: expectedMinor(intent.amountCents),
+    amountMinor: expectedBaseUnits(intent.amountCents),
   };
   let transactionId: string;
   try {
@@ -26,7 +26,7 @@ export const mintTokens: Step = async (service, intent) => {
   } catch (error) {
     const obstacle = await chain.findMintObstacle(mint);
     if (!obstacle) throw error;
-    return judgeObstacle(service, intent, obstacle);
+    return classifyObstacle(service, intent, obstacle);
   }
   noteTransaction(service, intent, transactionId);
   const state = await chain.getTransactionState(transactionId);
@@ -39,7 +39,11 @@ export const mintTokens: Step = async (service, intent) => {
 };
 
 /** Paid is paid: a mint above what is left of today's limit waits for the next day, the rest is refused for good. */
-function judgeObstacle(service: ServiceContext, intent: IntentRecord, obstacle: MintObstacle): StepOutcome {
+function classifyObstacle(
+  service: ServiceContext,
+  intent: IntentRecord,
+  obstacle: MintObstacle,
+): StepOutcome {
   if (obstacle.kind === 'daily_limit') return { kind: 'again', afterMs: LIMIT_POLL_MS };
   const failureCode = obstacle.kind === 'not_authorized' ? 'destination_invalid' : 'unknown';
   return failMint(service, intent, failureCode, mintRefusal(obstacle).message);
@@ -81,7 +85,7 @@ function withMint(intent: IntentRecord, transactionId: string): Record<string, u
   return {
     ...intent.metadata,
     mintChain: intent.chainId,
-    mintAmountMinor: expectedMinor(intent.amountCents).toString(),
+    mintAmountMinor: expectedBaseUnits(intent.amountCents).toString(),
     mintTxSignature: transactionId,
   };
 }

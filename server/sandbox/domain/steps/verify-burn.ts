@@ -1,4 +1,4 @@
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { BurnVerdict, SettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/change-intent.ts';
@@ -32,7 +32,7 @@ export const verifyBurn: Step = async (service, intent) => {
     proof: intent.burnProof.proof,
     intentId: intent.id,
     holder: intent.burnProof.tokenHolder,
-    amountMinor: expectedMinor(intent.amountCents),
+    amountMinor: expectedBaseUnits(intent.amountCents),
     grantExpiresAtUnix: intent.burnGrant?.state === 'issued' ? intent.burnGrant.expiresAtUnix : undefined,
   });
   switch (verdict.state) {

@@ -1,6 +1,6 @@
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 
-const MINOR_PER_CENT = expectedMinor(1);
+const MINOR_PER_CENT = expectedBaseUnits(1);
 
 /** A limit on chain in BRL cents. One that is no whole number of cents is rounded down: never more than there is. */
 export function floorCents(limitMinor: bigint): number {

@@ -9,7 +9,7 @@ import type { WalletRecord } from './wallet-record.ts';
 export interface EvmStanding {
   readonly isBanned: boolean;
   readonly limitMinor: bigint;
-  readonly deepLimitMinor: bigint;
+  readonly deepLimitBaseUnits: bigint;
   readonly height: number;
 }
 
@@ -20,13 +20,13 @@ export async function readEvmStanding(
 ): Promise<EvmStanding | undefined> {
   const chain = service.chains[chainId];
   if (chain.family !== 'evm') return undefined;
-  const [height, recipient, deepLimitMinor] = await Promise.all([
+  const [height, recipient, deepLimitBaseUnits] = await Promise.all([
     chain.getHeight(),
     chain.whitelister.getRecipient(address),
     chain.whitelister.getLimitAtDepth(address),
   ]);
   const { isBanned, limitMinor } = recipient;
-  return { isBanned, limitMinor, deepLimitMinor, height: Number(height) };
+  return { isBanned, limitMinor, deepLimitBaseUnits, height: Number(height) };
 }
 
 /** Brings the row in line with the whitelister: what is live activates, what stays zero is revoked at depth (R130). */
@@ -73,7 +73,7 @@ function confirmZero(
   { standing, seenAtHeight }: { standing: EvmStanding; seenAtHeight: number },
 ): Synced {
   const depthHeight = standing.height - service.settings.confirmations + 1;
-  if (standing.deepLimitMinor > 0n || depthHeight <= seenAtHeight) {
+  if (standing.deepLimitBaseUnits > 0n || depthHeight <= seenAtHeight) {
     const watchAtMs = service.clock.nowMs() + service.settings.blockTimeMs;
     return { outcome: 'not_on_chain', wallet: changeWallet(service, wallet, { watchAtMs }), operation: null };
   }

@@ -1,4 +1,4 @@
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
 import type { PreparedWhitelistGrant } from '#server/sandbox/svm/whitelist.ts';
@@ -25,7 +25,7 @@ export function stageEvmGrant(
     to: chain.whitelisterAddress,
     data: chain.whitelister.encodeGrant({
       recipient: wallet.address,
-      limitMinor: expectedMinor(limitCents),
+      limitMinor: expectedBaseUnits(limitCents),
     }),
     chainRef: chain.chainRef,
     signerWallet: chain.signerWallet,
@@ -33,7 +33,7 @@ export function stageEvmGrant(
     expiresAtMs: service.clock.nowMs() + service.durations.calldataWindowMs,
     boundHeight: Number(height),
   };
-  return { wallet: keep(service, wallet, preparation), operation, preparation };
+  return { wallet: setPreparation(service, wallet, preparation), operation, preparation };
 }
 
 /** Keeps the transaction for the whitelister to sign. Bound to its blockhash (R115). */
@@ -60,7 +60,7 @@ export function stageSolanaGrant(
       data: instruction.dataBase64,
     },
   };
-  return { wallet: keep(service, wallet, preparation), operation, preparation };
+  return { wallet: setPreparation(service, wallet, preparation), operation, preparation };
 }
 
 function replaceOperation(service: ServiceContext, wallet: WalletRecord): OperationRecord {
@@ -69,7 +69,7 @@ function replaceOperation(service: ServiceContext, wallet: WalletRecord): Operat
   return addOperation(service, wallet, { operationType, status: 'prepared' });
 }
 
-function keep(
+function setPreparation(
   service: ServiceContext,
   wallet: WalletRecord,
   preparation: WalletRecord['preparation'],

@@ -1,5 +1,5 @@
 import { assertNever } from '#lib/assert-never.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { RetryLaterError } from '#server/sandbox/domain/retry-later-error.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
@@ -41,7 +41,7 @@ export async function submitEvm(
     if (done) return answerSubmitted(service, call, { wallet, operation: done });
     const { preparation } = wallet;
     if (preparation?.family !== 'evm' || preparation.submitted !== txHash) return noPreparation();
-    return judge(service, call, { wallet, preparation, reading });
+    return classify(service, call, { wallet, preparation, reading });
   });
 }
 
@@ -77,7 +77,7 @@ interface Verdict {
   readonly reading: GrantReading;
 }
 
-function judge(
+function classify(
   service: ServiceContext,
   call: OnceCall,
   { wallet, preparation, reading }: Verdict,
@@ -110,7 +110,8 @@ function judge(
 
 /** The contract clamps, so what has to match is what was asked of it; and no older grant is a proof. */
 function findFlaw(preparation: EvmPreparation, grant: Granted): string | undefined {
-  if (grant.requestedMinor !== expectedMinor(preparation.limitCents)) return 'its limit is another one';
+  if (grant.requestedBaseUnits !== expectedBaseUnits(preparation.limitCents))
+    return 'its limit is another one';
   const isNewer = preparation.boundHeight !== null && grant.blockNumber > BigInt(preparation.boundHeight);
   return isNewer ? undefined : 'it is older than the preparation';
 }
@@ -128,14 +129,14 @@ function confirm(
 ): OnceAnswer {
   const operation = closeOperation(service, wallet, { status: 'confirmed' });
   const requestedCents = preparation.limitCents;
-  const limitCents = floorCents(reading.effectiveMinor);
-  const isClamped = reading.effectiveMinor < reading.requestedMinor;
+  const limitCents = floorCents(reading.effectiveBaseUnits);
+  const isClamped = reading.effectiveBaseUnits < reading.requestedBaseUnits;
   // A clamp is a success (R110); a grant that was clamped to nothing is none (R122).
   const statusReason = isClamped
     ? `limit_clamped: requested ${requestedCents}, effective ${limitCents} (on-chain ceiling of the organization)`
     : null;
   const settled =
-    reading.effectiveMinor === 0n
+    reading.effectiveBaseUnits === 0n
       ? revoke(service, wallet, statusReason)
       : activate(service, wallet, { limitCents, statusReason });
   return answerSubmitted(service, call, { wallet: settled, operation: operation ?? null });

@@ -110,7 +110,7 @@ function findStored(
   { preparation }: WalletRecord,
 ): SolanaPreparation | undefined {
   if (preparation?.family !== 'solana') return undefined;
-  const isDropped = clock.nowMs() >= preparation.expiresAtMs + durations.solanaPreparationKeptMs;
+  const isDropped = clock.nowMs() >= preparation.expiresAtMs + durations.solanaPreparationLifetimeMs;
   return isDropped ? undefined : preparation;
 }
 

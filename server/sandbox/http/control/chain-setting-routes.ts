@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { chainIdSchema, isEvmChainId } from '#lib/chains/chains.ts';
-import { expectedMinor } from '#lib/money/cents.ts';
+import { expectedBaseUnits } from '#lib/money/cents.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { floorCents } from '#server/sandbox/domain/wallets/limits.ts';
@@ -33,7 +33,7 @@ export function addChainSettingRoutes(app: FastifyInstance, service: ServiceCont
     const chain = service.chains[chainId];
     await setMintBounds(chain, settings);
     const { limitCeilingCents, whitelisterProvisioned } = settings;
-    if (limitCeilingCents !== undefined) await chain.setLimitCeiling(toMinor(limitCeilingCents));
+    if (limitCeilingCents !== undefined) await chain.setLimitCeiling(toBaseUnits(limitCeilingCents));
     if (whitelisterProvisioned !== undefined) {
       service.store.outsideWorld.setProvisioned(chainId, whitelisterProvisioned ?? true);
     }
@@ -44,34 +44,38 @@ export function addChainSettingRoutes(app: FastifyInstance, service: ServiceCont
 async function setMintBounds(chain: EvmChain, { mintMinCents, mintMaxCents }: ChainSettings): Promise<void> {
   if (mintMinCents === undefined && mintMaxCents === undefined) return;
   const now = await chain.getMintBounds();
-  const minimumMinor = boundAfter(mintMinCents, now.minimumMinor, DEFAULT_MINT_MINIMUM_MINOR);
-  const maximumMinor = boundAfter(mintMaxCents, now.maximumMinor, DEFAULT_MINT_MAXIMUM_MINOR);
-  if (minimumMinor > maximumMinor) {
+  const minimumBaseUnits = boundAfter(mintMinCents, now.minimumBaseUnits, DEFAULT_MINT_MINIMUM_MINOR);
+  const maximumBaseUnits = boundAfter(mintMaxCents, now.maximumBaseUnits, DEFAULT_MINT_MAXIMUM_MINOR);
+  if (minimumBaseUnits > maximumBaseUnits) {
     const path = [mintMinCents === undefined ? 'mintMaxCents' : 'mintMinCents'];
     const message = 'the minimum would be above the maximum';
     throw new ValidationError({ mintMinCents, mintMaxCents }, [{ code: 'custom', path, message }]);
   }
-  await chain.setMintBounds({ minimumMinor, maximumMinor });
+  await chain.setMintBounds({ minimumBaseUnits, maximumBaseUnits });
 }
 
-function boundAfter(asked: number | null | undefined, nowMinor: bigint, defaultMinor: bigint): bigint {
-  if (asked === undefined) return nowMinor;
-  return asked === null ? defaultMinor : expectedMinor(asked);
+function boundAfter(
+  asked: number | null | undefined,
+  nowBaseUnits: bigint,
+  defaultBaseUnits: bigint,
+): bigint {
+  if (asked === undefined) return nowBaseUnits;
+  return asked === null ? defaultBaseUnits : expectedBaseUnits(asked);
 }
 
-function toMinor(asked: number | null): bigint | 'restore' {
-  return asked === null ? 'restore' : expectedMinor(asked);
+function toBaseUnits(asked: number | null): bigint | 'restore' {
+  return asked === null ? 'restore' : expectedBaseUnits(asked);
 }
 
 async function readSettings({ store }: ServiceContext, chain: EvmChain) {
-  const [bounds, ceilingMinor] = await Promise.all([
+  const [bounds, ceilingBaseUnits] = await Promise.all([
     chain.getMintBounds(),
     chain.whitelister.getLimitCeiling(),
   ]);
   return {
-    mintMinCents: floorCents(bounds.minimumMinor),
-    mintMaxCents: floorCents(bounds.maximumMinor),
-    limitCeilingCents: floorCents(ceilingMinor),
+    mintMinCents: floorCents(bounds.minimumBaseUnits),
+    mintMaxCents: floorCents(bounds.maximumBaseUnits),
+    limitCeilingCents: floorCents(ceilingBaseUnits),
     whitelisterProvisioned: store.outsideWorld.isProvisioned(chain.chainId),
   };
 }

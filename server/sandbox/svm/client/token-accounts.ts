@@ -21,7 +21,7 @@ export interface TokenAccount {
 
 export interface TokenMint {
   readonly mintAuthority: string | null;
-  readonly supplyMinor: bigint;
+  readonly supplyBaseUnits: bigint;
   readonly decimals: number;
 }
 
@@ -45,7 +45,7 @@ export function decodeTokenMint(account: AccountBytes | undefined): TokenMint | 
   if (!data || data.readUInt8(45) === 0) return undefined;
   return {
     mintAuthority: data.readUInt32LE(0) === 0 ? null : readAddress(data, 4),
-    supplyMinor: data.readBigUInt64LE(36),
+    supplyBaseUnits: data.readBigUInt64LE(36),
     decimals: data.readUInt8(44),
   };
 }

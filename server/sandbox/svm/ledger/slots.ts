@@ -46,20 +46,20 @@ export class Blockhashes {
 
   /** The slot of a blockhash that may be used while `currentSlot` is the newest, or undefined. */
   findLiveSlot(blockhash: string, currentSlot: number): number | undefined {
-    this.#keepLive(currentSlot);
+    this.#retainLive(currentSlot);
     return this.#slots.get(blockhash);
   }
 
   /** The live blockhashes before `currentSlot`, newest first: what programs see as the recent slots. */
   listRecent(currentSlot: number): { slot: number; hash: string }[] {
-    this.#keepLive(currentSlot);
+    this.#retainLive(currentSlot);
     return [...this.#slots]
       .map(([hash, slot]) => ({ slot, hash }))
       .filter(({ slot }) => slot < currentSlot)
       .sort((left, right) => right.slot - left.slot);
   }
 
-  #keepLive(currentSlot: number): void {
+  #retainLive(currentSlot: number): void {
     const oldest = currentSlot - BLOCKHASH_LIFE_SLOTS;
     for (const [blockhash, slot] of this.#slots) if (slot < oldest) this.#slots.delete(blockhash);
     const firstMissing = Math.max(oldest, this.#newest + 1, GENESIS_SLOT);

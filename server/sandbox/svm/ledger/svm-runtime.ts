@@ -66,7 +66,7 @@ export class SvmRuntime {
 
   constructor(programs: readonly DeployedProgram[]) {
     this.#svm = new LiteSvm();
-    // Signatures, blockhashes and duplicates are the ledger's to judge: it knows the slots and survives a restart.
+    // Signatures, blockhashes and duplicates are the ledger's to classify: it knows the slots and survives a restart.
     this.#svm.setSigverify(false);
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);

@@ -22,8 +22,8 @@ function withGrant(amountMinor = AMOUNT_MINOR) {
   const expiresAtUnix = chain.ledger.timeUnix + LIFE_SECONDS;
   issueBurnGrant(chain, { intentId, holder: holder.publicKey.toBase58(), amountMinor, expiresAtUnix });
   const burn = burnInstruction(chain.deployment, { intentId, holder: holder.publicKey, amountMinor });
-  const balanceMinor = tokenBalanceOf(chain, holder.publicKey);
-  return { chain, holder, intentId, expiresAtUnix, burn, balanceMinor };
+  const balanceBaseUnits = tokenBalanceOf(chain, holder.publicKey);
+  return { chain, holder, intentId, expiresAtUnix, burn, balanceBaseUnits };
 }
 
 function issueBy(
@@ -37,9 +37,9 @@ function issueBy(
 
 describe('burn', () => {
   test('burns the granted amount from the holder and announces intent, holder and amount', () => {
-    const { chain, holder, intentId, burn, balanceMinor } = withGrant();
+    const { chain, holder, intentId, burn, balanceBaseUnits } = withGrant();
     const signature = chain.sender.send([burn], [holder]);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor - AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_MINOR);
     expect(findBurnGrant(chain, intentId)?.used).toBe(true);
     const logs = chain.ledger.findTransaction(signature)?.meta.logMessages ?? [];
     expect(readProgramEvents(chain.deployment.programId, logs)).toEqual([
@@ -54,18 +54,18 @@ describe('burn', () => {
   });
 
   test('burns once', () => {
-    const { chain, holder, burn, balanceMinor } = withGrant();
+    const { chain, holder, burn, balanceBaseUnits } = withGrant();
     chain.sender.send([burn], [holder]);
     const again = failureOf(() => chain.sender.send([burn], [holder]));
     expect(again.programErrorCode).toBe(PROGRAM_ERROR.grantUsed);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor - AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_MINOR);
   });
 
   test('burns once even within one transaction', () => {
-    const { chain, holder, burn, balanceMinor } = withGrant();
+    const { chain, holder, burn, balanceBaseUnits } = withGrant();
     const twice = failureOf(() => chain.sender.send([burn, burn], [holder]));
     expect(twice.programErrorCode).toBe(PROGRAM_ERROR.grantUsed);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits);
   });
 
   test('[R64] is refused at exactly the expiry', () => {
@@ -76,11 +76,11 @@ describe('burn', () => {
   });
 
   test('[R64] is taken one second before the expiry', () => {
-    const { chain, holder, burn, expiresAtUnix, balanceMinor } = withGrant();
+    const { chain, holder, burn, expiresAtUnix, balanceBaseUnits } = withGrant();
     chain.ledger.advanceTime(LIFE_SECONDS - 1);
     expect(chain.ledger.timeUnix).toBe(expiresAtUnix - 1);
     chain.sender.send([burn], [holder]);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor - AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits - AMOUNT_MINOR);
   });
 
   test('by another holder is refused', () => {
@@ -99,10 +99,10 @@ describe('burn', () => {
   });
 
   test('with too few tokens is refused by the token program, and the grant stays unused', () => {
-    const { chain, holder, intentId, burn, balanceMinor } = withGrant(10n ** 15n);
+    const { chain, holder, intentId, burn, balanceBaseUnits } = withGrant(10n ** 15n);
     const insufficientFunds = 1;
     expect(failureOf(() => chain.sender.send([burn], [holder])).programErrorCode).toBe(insufficientFunds);
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits);
     expect(findBurnGrant(chain, intentId)?.used).toBe(false);
   });
 
@@ -127,21 +127,21 @@ describe('burn', () => {
 
 describe('an altered burn', () => {
   test('[R71] any two accounts swapped are refused', () => {
-    const { chain, holder, burn, balanceMinor } = withGrant();
+    const { chain, holder, burn, balanceBaseUnits } = withGrant();
     for (const pair of pairsOf(6)) {
       failureOf(() => chain.sender.send([withSwappedAccounts(burn, pair)], [holder]));
     }
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits);
   });
 
   test('[R71] any altered byte of its data is refused', () => {
-    const { chain, holder, burn, balanceMinor } = withGrant();
+    const { chain, holder, burn, balanceBaseUnits } = withGrant();
     for (const index of burn.data.keys()) {
       const data = Buffer.from(burn.data);
       data.writeUInt8(data.readUInt8(index) ^ 1, index);
       failureOf(() => chain.sender.send([withData(burn, data)], [holder]));
     }
-    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceMinor);
+    expect(tokenBalanceOf(chain, holder.publicKey)).toBe(balanceBaseUnits);
   });
 
   test("another whitelisted wallet's entry in place of the holder's is refused", () => {

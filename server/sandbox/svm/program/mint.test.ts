@@ -33,9 +33,9 @@ describe('mint', () => {
   test('mints the amount to the destination', () => {
     const chain = openTestLedger();
     const holder = chain.keys.dev.holder.publicKey;
-    const balanceMinor = tokenBalanceOf(chain, holder);
+    const balanceBaseUnits = tokenBalanceOf(chain, holder);
     chain.sender.send([mintOf(chain)], [chain.keys.service.minter]);
-    expect(tokenBalanceOf(chain, holder)).toBe(balanceMinor + AMOUNT_MINOR);
+    expect(tokenBalanceOf(chain, holder)).toBe(balanceBaseUnits + AMOUNT_MINOR);
   });
 
   test('mints once per intent, whatever the second one asks', () => {
@@ -43,13 +43,13 @@ describe('mint', () => {
     const intentId = randomUUID();
     const { holder, holder2 } = chain.keys.dev;
     chain.sender.send([mintOf(chain, { intentId })], [chain.keys.service.minter]);
-    const balanceMinor = tokenBalanceOf(chain, holder2.publicKey);
+    const balanceBaseUnits = tokenBalanceOf(chain, holder2.publicKey);
     for (const destination of [holder.publicKey, holder2.publicKey]) {
       const send = () =>
         chain.sender.send([mintOf(chain, { intentId, destination })], [chain.keys.service.minter]);
       expect(failureOf(send).programErrorCode).toBe(PROGRAM_ERROR.alreadyMinted);
     }
-    expect(tokenBalanceOf(chain, holder2.publicKey)).toBe(balanceMinor);
+    expect(tokenBalanceOf(chain, holder2.publicKey)).toBe(balanceBaseUnits);
   });
 
   test.each(['none', 'banned', 'buyer'] as const)('to a wallet whose status is %s is refused', (status) => {
@@ -79,12 +79,12 @@ describe('mint', () => {
   test('with any two accounts swapped is refused', () => {
     const chain = openTestLedger();
     const holder = chain.keys.dev.holder.publicKey;
-    const balanceMinor = tokenBalanceOf(chain, holder);
+    const balanceBaseUnits = tokenBalanceOf(chain, holder);
     for (const pair of pairsOf(10)) {
       const swapped = withSwappedAccounts(mintOf(chain), pair);
       failureOf(() => chain.sender.send([swapped], [chain.keys.service.minter]));
     }
-    expect(tokenBalanceOf(chain, holder)).toBe(balanceMinor);
+    expect(tokenBalanceOf(chain, holder)).toBe(balanceBaseUnits);
   });
 });
 

@@ -63,8 +63,8 @@ function parseTokenData(
 ): unknown {
   const mint = decodeTokenMint(account);
   if (mint) {
-    const { decimals, mintAuthority, supplyMinor } = mint;
-    const supply = supplyMinor.toString();
+    const { decimals, mintAuthority, supplyBaseUnits } = mint;
+    const supply = supplyBaseUnits.toString();
     return parsed(account, 'mint', {
       decimals,
       freezeAuthority: null,

@@ -29,8 +29,8 @@ export const TOKEN_METHODS: RpcMethods = {
   ),
 
   getTokenSupply: method(z.tuple([addressSchema, configSchema({})]), ({ ledger }, [mint, config]) => {
-    const { supplyMinor, decimals } = requireMint(ledger, mint);
-    return withContext(ledger, config, toUiTokenAmount(supplyMinor, decimals));
+    const { supplyBaseUnits, decimals } = requireMint(ledger, mint);
+    return withContext(ledger, config, toUiTokenAmount(supplyBaseUnits, decimals));
   }),
 
   getTokenAccountsByOwner: method(

@@ -1,0 +1,154 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
+import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
+import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
+import { SignSection } from '#components/intents/decision/sign-section.tsx';
+import { useConfirmation } from '#components/intents/use-confirmation.ts';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import { announce } from '#components/ui/announce.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toBurnSubject } from '#lib/signing/burn-subject.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { intentDetailOptions } from '#lib/queries/intents.ts';
+import { reviewContradictions } from '#server/actions/intents/review-contradictions.ts';
+
+export interface IntentLiveProps {
+  server: ServerRead<IntentDetail>;
+  copy: ClientCopy;
+  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'access'>;
+  signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & { refusal: string | null };
+  /** Why this person may not make signing links; null when they may. */
+  linkRefusal: string | null;
+  /** The same for confirming an order, and for reviewing contradictions. */
+  orderRefusal: string | null;
+  reviewRefusal: string | null;
+}
+
+const BurnPanel = dynamic(
+  () => import('#components/burn/dashboard-burn-panel.tsx').then((module) => module.DashboardBurnPanel),
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+const ProofOnChain = dynamic(
+  () => import('#components/intents/decision/proof-on-chain.tsx').then((module) => module.ProofOnChain),
+  { ssr: false },
+);
+const ConfirmOrderForm = dynamic(
+  () =>
+    import('#components/intents/decision/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
+  { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
+);
+const ReviewForm = dynamic(
+  () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
+  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+);
+const LinkOffer = dynamic(
+  () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
+  { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
+);
+const LinkHistory = dynamic(
+  () => import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
+  { ssr: false },
+);
+
+/** The page of one conversion that changes by itself. */
+export function IntentLive({ copy, ...props }: IntentLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveIntent {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps, 'copy'>) {
+  const { linkRefusal, orderRefusal, reviewRefusal } = refusals;
+  const { data: intent = server.data, isError } = useLiveQuery(intentDetailOptions(server.data.id), server);
+  const confirmation = useConfirmation(intent, server);
+  const { nowMs } = confirmation;
+  useAnnouncedStatus(intent);
+  const { refusal, ...panel } = signing;
+  const burnPanel = (
+    <BurnPanel
+      {...panel}
+      intent={toBurnSubject(intent)}
+      canSign={refusal === null}
+      environment={view.environment}
+    />
+  );
+  const proof = intent.burn?.proof ?? intent.burnTransactionId;
+  const target = {
+    subject: { intentId: intent.id },
+    chainId: intent.chainId,
+    holder: standingHolder(intent),
+  };
+  return (
+    <IntentDetailView
+      {...view}
+      intent={intent}
+      nowMs={nowMs}
+      isUnconfirmed={confirmation.state === 'unconfirmed'}
+      notice={<ConfirmedLine intent={intent} confirmation={confirmation} isStale={isError} />}
+      links={{
+        offer: <LinkOffer target={target} refusal={linkRefusal} />,
+        history: linkRefusal === null && intent.intentType === 'offramp' && <LinkHistory target={target} />,
+      }}
+      pay={
+        intent.pixPayment !== null && (
+          <PayPanel
+            intent={intent}
+            pixPayment={intent.pixPayment}
+            confirmation={confirmation}
+            environment={view.environment}
+          />
+        )
+      }
+      chainCheck={proof !== null && <ProofOnChain chainId={intent.chainId} proof={proof} />}
+      sign={
+        <SignSection refusal={refusal} isResuming={isUnderWay(intent)}>
+          {burnPanel}
+        </SignSection>
+      }
+      order={<ConfirmOrderForm intent={intent} refusal={orderRefusal} />}
+      review={
+        <ReviewForm
+          contradictions={intent.contradictions}
+          send={(review) => reviewContradictions({ intentId: intent.id, ...review })}
+          refusal={reviewRefusal}
+        />
+      }
+      resolve={burnPanel}
+    />
+  );
+}
+
+/** Tells screen readers of a new status, politely, with what it is about. */
+function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
+  const t = useTranslations();
+  const label = useStatusLabel();
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === status) return;
+    last.current = status;
+    const type = t(`common.intentType.${intentType}`);
+    const amount = amountCents === null ? '—' : formatBrl(amountCents);
+    announce(t('live.announce.status', { type, amount, status: label(status) }));
+  }, [status, intentType, amountCents, t, label]);
+}
+
+/** Whose wallet an attempt under way is for. */
+function standingHolder(intent: IntentDetail): string | null {
+  return isUnderWay(intent) ? (intent.burn?.tokenHolder ?? null) : null;
+}
+
+function isUnderWay({ burn }: IntentDetail): boolean {
+  return burn !== null && burn.state !== 'reverted' && burn.state !== 'lapsed';
+}

@@ -1,0 +1,100 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { z } from 'zod';
+import { IntentDetailView } from '#components/intents/intent-detail-view.tsx';
+import { PayPlaceholder } from '#components/intents/pay/pay-placeholder.tsx';
+import { SignPlaceholder } from '#components/intents/decision/sign-placeholder.tsx';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { getBurnProgramPin } from '#server/burns/prepare/program-pins.ts';
+import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
+import { env } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { LazyIntent } from './lazy-intent.tsx';
+
+interface IntentPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: IntentPageProps): Promise<Metadata> {
+  const { intentType, amountCents } = await readIntent((await params).id);
+  const [t, type] = await Promise.all([getTranslations('intent'), getTranslations('common.intentType')]);
+  const amount = amountCents === null ? '—' : formatBrl(amountCents);
+  return { title: t('title', { type: type(intentType), amount }) };
+}
+
+export default async function IntentPage({ params }: IntentPageProps) {
+  const { role } = await requirePageSession('intents.read');
+  const { environment, sandboxUrl } = env();
+  const [intent, copy, tokenPins, programPin, onramp, offramp, refusal, refusals] = await Promise.all([
+    readIntent((await params).id),
+    getClientCopy([
+      'common',
+      'status',
+      'fault',
+      'intent',
+      'contradiction',
+      'live',
+      'readiness',
+      'burn',
+      'signing',
+      'signLink',
+    ]),
+    listTokenPins(),
+    getBurnProgramPin(),
+    getRefusal(role, 'onramp.create'),
+    getRefusal(role, 'offramp.create'),
+    getRefusal(role, 'burn.sign'),
+    getRefusals(role),
+  ]);
+  const readAtMs = Date.now();
+  const view = { environment, hasExplorer: sandboxUrl === undefined, access: { onramp, offramp } };
+  const signing = {
+    refusal,
+    tokenPins,
+    programPin,
+    sandboxUrl: sandboxUrl ?? null,
+    walletRpcUrls: listWalletRpcUrls(),
+  };
+  return (
+    <LazyIntent live={{ server: { data: intent, readAtMs }, copy, view, signing, ...refusals }}>
+      <IntentDetailView
+        {...view}
+        intent={intent}
+        nowMs={readAtMs}
+        pay={<PayPlaceholder />}
+        sign={<SignPlaceholder />}
+      />
+    </LazyIntent>
+  );
+}
+
+/** Why this person may not do what the page offers beside signing. */
+async function getRefusals(role: Role) {
+  const [linkRefusal, orderRefusal, reviewRefusal] = await Promise.all([
+    getRefusal(role, 'links.manage'),
+    getRefusal(role, 'order.confirm'),
+    getRefusal(role, 'contradictions.review'),
+  ]);
+  return { linkRefusal, orderRefusal, reviewRefusal };
+}
+
+/** The intent of the address, once a request. One that is not ours, or no id at all, is a page that does not exist (R22). */
+const readIntent = cache(async (id: string): Promise<IntentDetail> => {
+  const session = await requirePageSession('intents.read');
+  if (!z.guid().safeParse(id).success) notFound();
+  try {
+    return await getIntentDetail({ id, session });
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
+    throw error;
+  }
+});

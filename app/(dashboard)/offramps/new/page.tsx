@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
+import { PageHeader } from '#components/layout/page-header.tsx';
+import { LazyOfframp } from '#components/offramp/lazy-offramp.tsx';
+import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { findPrefill } from '#server/intents/create/find-prefill.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
+
+interface NewOfframpPageProps {
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+const RECENT_LIMIT = 100;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('offramp');
+  return { title: t('title') };
+}
+
+export default async function NewOfframpPage({ searchParams }: NewOfframpPageProps) {
+  const session = await requirePageSession('offramp.create');
+  const filter = {
+    intentType: 'offramp',
+    status: 'all',
+    chainId: 'all',
+    query: '',
+    limit: RECENT_LIMIT,
+  } as const;
+  const { from } = await searchParams;
+  const [{ intents }, prefill, copy, t] = await Promise.all([
+    listIntents({ filter, session }),
+    findPrefill({ id: from, intentType: 'offramp', session }),
+    getClientCopy(['common', 'fault', 'create', 'offramp']),
+    getTranslations('offramp'),
+  ]);
+  // A payout key is of no chain: one list for all of them.
+  const recent = [...new Set(toRecentDestinations(intents).map(({ destination }) => destination))];
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <LazyOfframp live={{ copy, from: prefill, recent }}>
+        <CreatePlaceholder />
+      </LazyOfframp>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ARRIVALS } from '#components/registrations/detail/status/arrival-note.tsx';
+import { hasActions } from '#components/registrations/detail/has-actions.ts';
+import type { WalletAccess } from '#components/registrations/wallet-access.ts';
+import { WalletDetailView } from '#components/registrations/detail/wallet-detail-view.tsx';
+import type { Role } from '#lib/auth/permissions.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
+import { env } from '#server/env.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { getWallet } from '#server/registrations/get-wallet.ts';
+import { LazyWallet } from './lazy-wallet.tsx';
+
+interface WalletPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ note?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: WalletPageProps): Promise<Metadata> {
+  const { label, address, chainId } = await readWallet((await params).id);
+  const [t, chain] = await Promise.all([getTranslations('wallets.page'), getTranslations('common.chain')]);
+  return { title: t('title', { name: label ?? address, chain: chain(chainId) }) };
+}
+
+export default async function WalletPage({ params, searchParams }: WalletPageProps) {
+  const { role } = await requirePageSession('wallets.read');
+  const { environment, sandboxUrl } = env();
+  const [wallet, { note }, copy, access, linkRefusal] = await Promise.all([
+    readWallet((await params).id),
+    searchParams,
+    getClientCopy([
+      'common',
+      'fault',
+      'readiness',
+      'wallets',
+      'contradiction',
+      'signing',
+      'grant',
+      'signLink',
+    ]),
+    getAccess(role),
+    getRefusal(role, 'links.manage'),
+  ]);
+  const readAtMs = Date.now();
+  const view = { environment, hasExplorer: sandboxUrl === undefined };
+  const signing = {
+    sandboxUrl: sandboxUrl ?? null,
+    walletRpcUrls: listWalletRpcUrls(),
+  };
+  const arrival = ARRIVALS.find((name) => name === note) ?? null;
+  return (
+    <LazyWallet
+      live={{
+        server: { data: wallet, readAtMs },
+        copy,
+        view,
+        access,
+        signing,
+        arrival,
+        linkRefusal,
+      }}
+    >
+      <WalletDetailView
+        {...view}
+        wallet={wallet}
+        nowMs={readAtMs}
+        actions={hasActions(wallet) && <Skeleton className="h-9 w-52" />}
+      />
+    </LazyWallet>
+  );
+}
+
+/** Why this person may not do what the page offers. */
+async function getAccess(role: Role): Promise<WalletAccess> {
+  const [grant, cancel, confirm, review] = await Promise.all([
+    getRefusal(role, 'wallets.grant'),
+    getRefusal(role, 'wallets.cancel'),
+    getRefusal(role, 'wallets.register'),
+    getRefusal(role, 'contradictions.review'),
+  ]);
+  return { grant, cancel, confirm, review };
+}
+
+/** The wallet of the address, once a request. A cancelled one is still ours to show; no id at all is no page (R132). */
+const readWallet = cache(async (id: string): Promise<WalletDetail> => {
+  const session = await requirePageSession('wallets.read');
+  try {
+    return await getWallet({ id, session });
+  } catch (error) {
+    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
+    throw error;
+  }
+});

@@ -1,0 +1,144 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
+import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
+import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
+import { LiveProviders } from '#components/live/live-providers.tsx';
+import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import { useNow } from '#components/live/use-now.ts';
+import { announce } from '#components/ui/announce.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { hasActions } from '#components/registrations/detail/has-actions.ts';
+import { offersOf } from '#components/registrations/list/offer-of.ts';
+import { useAnnouncedWindow } from '#components/registrations/detail/use-announced-window.ts';
+import { ArrivalNote, type Arrival } from '#components/registrations/detail/status/arrival-note.tsx';
+import type { WalletAccess } from '#components/registrations/wallet-access.ts';
+import { WalletActions } from '#components/registrations/detail/wallet-actions.tsx';
+import {
+  WalletDetailView,
+  type WalletDetailViewProps,
+} from '#components/registrations/detail/wallet-detail-view.tsx';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { ClientCopy } from '#lib/i18n/client-copy.ts';
+import { walletDetailOptions } from '#lib/queries/wallets.ts';
+import { reviewRegistration } from '#server/actions/registrations/review-registration.ts';
+
+export interface WalletLiveProps {
+  server: ServerRead<WalletDetail>;
+  copy: ClientCopy;
+  view: Pick<WalletDetailViewProps, 'environment' | 'hasExplorer'>;
+  access: WalletAccess;
+  signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'>;
+  arrival: Arrival | null;
+  /** Why this person may not make signing links; null when they may. */
+  linkRefusal: string | null;
+}
+
+const SECOND_MS = 1_000;
+
+/** Everything that signs is loaded when signing begins. */
+const GrantPanel = dynamic(
+  () => import('#components/grant/dashboard-grant-panel.tsx').then((module) => module.DashboardGrantPanel),
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
+);
+
+const ConfirmRegistration = dynamic(
+  () =>
+    import('#components/registrations/detail/confirm-registration.tsx').then(
+      (module) => module.ConfirmRegistration,
+    ),
+  { ssr: false, loading: () => <Skeleton className="h-72 max-w-xl" /> },
+);
+const ReviewForm = dynamic(
+  () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
+  { ssr: false, loading: () => <Skeleton className="h-36 max-w-prose" /> },
+);
+const LinkOffer = dynamic(
+  () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
+  { ssr: false, loading: () => <Skeleton className="h-9 w-56" /> },
+);
+const LinkHistory = dynamic(
+  () => import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
+  { ssr: false },
+);
+
+/** The page of one wallet that changes by itself. */
+export function WalletLive({ copy, ...props }: WalletLiveProps) {
+  return (
+    <LiveProviders copy={copy}>
+      <LiveWallet {...props} />
+    </LiveProviders>
+  );
+}
+
+function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
+  const t = useTranslations('wallets');
+  const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
+  const nowMs = useNow(server.readAtMs, SECOND_MS);
+  const target = { subject: { walletId: wallet.id }, chainId: wallet.chainId, holder: wallet.signerWallet };
+  const isOffered = hasActions(wallet) && offersOf(walletNextStep(wallet)).includes('grant');
+  useAnnouncedReadiness(wallet);
+  useAnnouncedWindow(wallet.calldata?.expiresAt ?? null, nowMs);
+  return (
+    <WalletDetailView
+      {...view}
+      wallet={wallet}
+      nowMs={nowMs}
+      notice={
+        <>
+          <OpenRequestOver wallet={wallet} />
+          {arrival !== null && <ArrivalNote arrival={arrival} />}
+          {isError && (
+            <p role="status" className="text-danger-ink">
+              {t('page.stale')}
+            </p>
+          )}
+        </>
+      }
+      review={
+        <ReviewForm
+          contradictions={wallet.contradictions}
+          send={(review) => reviewRegistration({ walletId: wallet.id, ...review })}
+          refusal={access.review}
+        />
+      }
+      linkHistory={linkRefusal === null && !isOffered && <LinkHistory target={target} />}
+      actions={
+        <WalletActions
+          wallet={wallet}
+          access={access}
+          order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
+          linkOffer={<LinkOffer target={target} refusal={linkRefusal} />}
+          grant={
+            <GrantPanel
+              {...signing}
+              wallet={wallet}
+              canGrant={access.grant === null}
+              environment={view.environment}
+            />
+          }
+        />
+      }
+    />
+  );
+}
+
+/** Tells screen readers politely where the registration stands now, with whose it is. */
+function useAnnouncedReadiness(wallet: WalletDetail) {
+  const t = useTranslations('wallets.page');
+  const chain = useTranslations('common.chain');
+  const name = useWalletName();
+  const text = useReadinessLabel()(wallet);
+  const title = t('title', { name: name(wallet), chain: chain(wallet.chainId) });
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    last.current = text;
+    announce(`${title}: ${text}`);
+  }, [text, title]);
+}

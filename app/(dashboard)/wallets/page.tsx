@@ -1,0 +1,72 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
+import { PageHeader } from '#components/layout/page-header.tsx';
+import { buttonStyle } from '#components/ui/button-style.ts';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import { WalletFilters } from '#components/registrations/list/wallet-filters.tsx';
+import { WalletListSkeleton } from '#components/registrations/list/wallet-list-skeleton.tsx';
+import { LazyWalletList } from '#components/registrations/list/lazy-wallet-list.tsx';
+import { WalletListView } from '#components/registrations/list/wallet-list-view.tsx';
+import { walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import { requirePageSession } from '#server/auth/require-page-session.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { getRefusal } from '#server/i18n/get-refusal.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
+
+interface WalletsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wallets');
+  return { title: t('title') };
+}
+
+export default async function WalletsPage({ searchParams }: WalletsPageProps) {
+  // Before anything is streamed, so that a refusal keeps its status code.
+  const session = await requirePageSession('wallets.read');
+  const filter = walletFilterSchema.parse(await searchParams);
+  const [t, refusal] = await Promise.all([
+    getTranslations('wallets'),
+    getRefusal(session.role, 'wallets.register'),
+  ]);
+  const actions =
+    refusal === null ? (
+      <Link href="/wallets/new" className={buttonStyle({ variant: 'primary' })}>
+        {t('new')}
+      </Link>
+    ) : (
+      <GatedAction label={t('new')} reason={refusal} show="tip" />
+    );
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} actions={actions} />
+      <WalletFilters key={JSON.stringify(filter)} filter={filter} />
+      <Suspense fallback={<WalletListSkeleton />}>
+        <WalletsContent filter={filter} session={session} canRegister={refusal === null} />
+      </Suspense>
+    </>
+  );
+}
+
+interface WalletsContentProps {
+  filter: WalletFilter;
+  session: Session;
+  canRegister: boolean;
+}
+
+async function WalletsContent({ filter, session, canRegister }: WalletsContentProps) {
+  const [list, copy] = await Promise.all([
+    listWallets({ session }),
+    getClientCopy(['common', 'readiness', 'wallets']),
+  ]);
+  const view = { filter, canRegister };
+  return (
+    <LazyWalletList live={{ server: { data: list, readAtMs: Date.now() }, copy, ...view }}>
+      <WalletListView list={list} {...view} />
+    </LazyWalletList>
+  );
+}

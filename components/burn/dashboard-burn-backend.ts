@@ -1,0 +1,26 @@
+import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { fetchConfirmation } from '#lib/queries/confirmations.ts';
+import { walletListOptions } from '#lib/queries/wallets.ts';
+import { claimSigning } from '#server/actions/burns/claim-signing.ts';
+import { confirmSigning } from '#server/actions/burns/confirm-signing.ts';
+import { prepareBurn } from '#server/actions/burns/prepare-burn.ts';
+import { releaseSigning } from '#server/actions/burns/release-signing.ts';
+import { setAsideHash } from '#server/actions/burns/set-aside-hash.ts';
+import type { BurnBackend } from './burn-backend.ts';
+import { proofPost } from '#components/burn/proof/proof-post.ts';
+import { showBurn } from './show-burn.ts';
+
+/** Signing at the dashboard: every call goes with the person's session. */
+export const dashboardBurnBackend: BurnBackend = {
+  prepare: prepareBurn,
+  claim: claimSigning,
+  readConfirmation: fetchConfirmation,
+  confirm: confirmSigning,
+  release: releaseSigning,
+  setAside: setAsideHash,
+  proofs: proofPost,
+  chainRequest: createChainRequest,
+  wallets: walletListOptions,
+  show: showBurn,
+  isForHolder: false,
+};

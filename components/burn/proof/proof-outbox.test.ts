@@ -1,0 +1,171 @@
+import bs58 from 'bs58';
+import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { createProofOutbox, isStanding } from './proof-outbox.ts';
+import { proofLog } from '#lib/browser-storage/proof-log.ts';
+import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
+
+const record: ProofRecord = {
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  intentId: '00000000-0000-4000-8000-000000000002',
+  chainId: 'base',
+  tokenHolder: '0xaa',
+  proof: `0x${'ab'.repeat(32)}`,
+  origin: 'wallet',
+  keptAtMs: 1,
+};
+const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
+const STORED_AT = '2026-11-21T07:00:00.000Z';
+const burn: BurnView = {
+  attemptId: record.attemptId,
+  intentId: record.intentId,
+  chainId: record.chainId,
+  tokenHolder: record.tokenHolder,
+  state: 'proof_stored',
+  grantExpiresAtUnix: null,
+  authorization: null,
+  unsignedTransactionBase64: null,
+  proof: record.proof,
+  problem: null,
+  startedBy: 'Ana',
+  startedAt: STORED_AT,
+  updatedAt: STORED_AT,
+};
+const OK: Result<BurnView> = { ok: true, value: burn };
+const AWAY: Result<BurnView> = { ok: false, fault: { code: 'database_unavailable' } };
+
+function setUp(answers: (() => Promise<Result<BurnView>>)[], storage = memoryStorage()) {
+  const send = vi.fn((_record: ProofRecord): Promise<Result<BurnView>> =>
+    (answers.shift() ?? (() => Promise.resolve(OK)))(),
+  );
+  const onStored = vi.fn();
+  return { storage, send, onStored, outbox: createProofOutbox({ storage, send, onStored }) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the way of a proof to the server', () => {
+  it('[R79] is kept in the browser before anything is sent', () => {
+    const storage = memoryStorage();
+    const recordedWhenSent: number[] = [];
+    const outbox = createProofOutbox({
+      storage,
+      onStored: vi.fn(),
+      send: async () => {
+        recordedWhenSent.push(proofLog.readAll(storage).length);
+        return OK;
+      },
+    });
+    outbox.deliver(record);
+    expect(recordedWhenSent).toEqual([1]);
+  });
+
+  it('[R79] ends when the server has it, and only then the copy goes', async () => {
+    const { outbox, storage, onStored } = setUp([]);
+    outbox.deliver(record);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'sending', isStored: true }]);
+    await vi.runAllTimersAsync();
+    expect(outbox.deliveries()).toMatchObject([{ state: 'stored', storedAt: STORED_AT }]);
+    expect(proofLog.readAll(storage)).toEqual([]);
+    expect(onStored).toHaveBeenCalledExactlyOnceWith(burn);
+  });
+
+  it('[R79] is repeated, the same, while nobody answers or the server cannot store', async () => {
+    const { outbox, send, storage } = setUp([
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(AWAY),
+      () => Promise.resolve({ ok: false, fault: { code: 'signed_out' } }),
+    ]);
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(outbox.deliveries()).toMatchObject([{ tries: 2, fault: { code: 'database_unavailable' } }]);
+    expect(proofLog.readAll(storage)).toEqual([record]);
+    await vi.runAllTimersAsync();
+    expect(send.mock.calls).toEqual([[record], [record], [record], [record]]);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'stored', tries: 4 }]);
+  });
+
+  it('[R79] is taken up again by the next page', async () => {
+    const storage = memoryStorage();
+    proofLog.add(storage, record);
+    const { outbox, send } = setUp([], storage);
+    expect(outbox.deliveries()).toMatchObject([{ record, isStored: true }]);
+    expect(send).not.toHaveBeenCalled();
+    outbox.resume();
+    outbox.resume();
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledExactlyOnceWith(record);
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('stops on an answer that no repetition changes, and keeps the copy', async () => {
+    const { outbox, send, storage } = setUp([
+      () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_conflict' } }),
+    ]);
+    outbox.deliver(record);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'burn_proof_conflict' } }]);
+    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
+    expect(proofLog.readAll(storage)).toEqual([record]);
+  });
+
+  it.each<[string, Partial<ProofRecord>]>([
+    ['what a person typed', { origin: 'person' }],
+    [
+      'what only the server would have broadcast',
+      { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' },
+    ],
+  ])('lets a person give up %s once it was refused', async (_, change) => {
+    const refused: ProofRecord = { ...record, ...change };
+    const { outbox, storage } = setUp([
+      () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_foreign' } }),
+    ]);
+    outbox.deliver(refused);
+    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
+    expect(proofLog.readAll(storage)).toEqual([refused]);
+    await vi.runAllTimersAsync();
+    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
+    expect(outbox.deliveries()).toEqual([]);
+    expect(proofLog.readAll(storage)).toEqual([]);
+  });
+
+  it('goes on without the copy where the browser stores nothing, and says so', async () => {
+    const { outbox, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.deliveries()).toMatchObject([{ isStored: false, state: 'waiting' }]);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for at once when a person presses', async () => {
+    const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.retry(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('stands before signing again until the page knows of the stored proof', async () => {
+    const { outbox } = setUp([]);
+    outbox.deliver(record);
+    const standing = (known: BurnView | null) => outbox.deliveries().map((d) => isStanding(d, known));
+    expect(standing(burn)).toEqual([true]);
+    await vi.runAllTimersAsync();
+    expect(standing({ ...burn, state: 'signing', updatedAt: '2026-11-21T06:59:59.999Z' })).toEqual([true]);
+    expect(standing(burn)).toEqual([false]);
+  });
+});

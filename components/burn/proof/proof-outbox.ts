@@ -1,0 +1,69 @@
+import { Outbox } from '#components/delivery/outbox.ts';
+import type { OutboxKind, OutboxOptions, Delivery } from '#components/delivery/outbox.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { proofLog } from '#lib/browser-storage/proof-log.ts';
+import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Patience } from '#lib/time/with-timeout.ts';
+
+/** A proof on its way to the server. */
+export type ProofDelivery = Delivery<ProofRecord>;
+/** As its users see it: what the server answers is between it and who made it. */
+export type ProofOutbox = Pick<Outbox<ProofRecord, BurnView>, keyof Outbox<ProofRecord, BurnView>>;
+
+/** Answers that no repetition changes. The copy stays; a person decides. */
+const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'invalid_input',
+  'not_found',
+  'forbidden',
+  'conflict',
+  'burn_proof_malformed',
+  'burn_proof_conflict',
+  'burn_hashes_enough',
+  // A link that is over is over; while a hash of it may still matter, it is not answered so.
+  'link_unusable',
+  'burn_proof_foreign',
+  // Solana: the bytes were not stored and so never broadcast.
+  'sign_guard_refused',
+  // Solana: a signature alone is taken once the chain shows it to be this burn.
+  'burn_signature_unknown',
+  'burn_reverted',
+  'burn_unclear',
+  // Solana: the intent ended before the bytes were stored, so they are never broadcast.
+  'intent_wrong_status',
+  'burn_in_progress',
+  'burn_grant_lapsed',
+]);
+/** A server that hangs is a server that did not answer: storing the same proof again is harmless. */
+export const PROOF_PATIENCE: Patience = { timeoutMs: 20_000, message: 'the server did not answer' };
+
+const PROOFS: OutboxKind<ProofRecord> = {
+  log: proofLog,
+  idOf: ({ proof }) => proof,
+  classify: ({ code }) => (FINAL_FAULTS.has(code) ? 'refused' : 'again'),
+  // Until the page knows of it, a stored proof stands before signing again; see `isStanding`.
+  isShownStored: true,
+  startsOver: () => false,
+  isDiscardable,
+};
+
+/** Carries proofs of burns to the server (R79, B5). */
+export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(
+  options: OutboxOptions<ProofRecord, Answer>,
+): ProofOutbox {
+  return new Outbox(PROOFS, options);
+}
+
+/**
+ * What a person typed can be taken back. On Solana only the server broadcasts, so bytes that it refused never leave this
+ * browser. The hash of a transaction that an EVM wallet sent is never dropped.
+ */
+export function isDiscardable({ record, state }: ProofDelivery): boolean {
+  return state === 'refused' && (record.origin === 'person' || record.chainId === 'solana');
+}
+
+/** Whether this proof still stands before signing again: not stored, or stored later than what the page knows. */
+export function isStanding({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
+  if (state !== 'stored' || storedAt === null) return true;
+  return burn === null || Date.parse(burn.updatedAt) < Date.parse(storedAt);
+}

@@ -1,0 +1,173 @@
+import type { RecordLog, LogStorage } from '#lib/browser-storage/record-log.ts';
+import type { Fault, Result } from '#lib/errors/result.ts';
+
+/** Something that only this browser has, on its way to the server. */
+export interface Delivery<Entry> {
+  readonly record: Entry;
+  readonly state: 'sending' | 'waiting' | 'refused' | 'stored';
+  /** When the server changed what it belongs to on storing it: anything read before that knows nothing of it. */
+  readonly storedAt: string | null;
+  readonly tries: number;
+  /** Why the last try failed; null when nobody answered. */
+  readonly fault: Fault | null;
+  /** Whether a copy in this browser survives closing the page. */
+  readonly isStored: boolean;
+}
+
+/** What a fault comes to. */
+export type Verdict =
+  /** Sent again, the same, until another answer comes. */
+  | 'again'
+  /** No repetition changes it. The copy stays; a person decides. */
+  | 'refused'
+  /** Judged for good, and the server keeps that: refused, and the copy goes. */
+  | 'judged';
+
+/** What one kind of record has of its own. */
+export interface OutboxKind<Entry> {
+  readonly log: RecordLog<Entry>;
+  /** What the chain knows it by: there is one delivery of each. */
+  readonly idOf: (record: Entry) => string;
+  /** `tries`: how often it was sent by then. */
+  readonly classify: (fault: Fault, tries: number) => Verdict;
+  /** Whether a delivery stays in the list once the server has it; its copy goes either way. */
+  readonly isShownStored: boolean;
+  /** Whether a record delivered again takes the place of the delivery there is, and is sent anew. */
+  readonly startsOver: (before: Delivery<Entry>, record: Entry) => boolean;
+  /** Whether a person may give it up, and its copy with it. */
+  readonly isDiscardable: (delivery: Delivery<Entry>) => boolean;
+}
+
+export interface OutboxOptions<Entry, Answer> {
+  readonly storage: LogStorage;
+  /** Stores the record on the server, which knows one it has seen. May reject: then nobody answered. */
+  readonly send: (record: Entry) => Promise<Result<Answer>>;
+  readonly onStored: (answer: Answer) => void;
+}
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 15_000;
+
+/**
+ * Carries records to the server: kept in this browser first, sent until the server has them (R79, R117). For
+ * `useSyncExternalStore`: a new list whenever something changes.
+ */
+export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
+  readonly #kind: OutboxKind<Entry>;
+  readonly #options: OutboxOptions<Entry, Answer>;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #deliveries: readonly Delivery<Entry>[];
+
+  /** Knows at once what an earlier page left behind; `resume` sends it. */
+  constructor(kind: OutboxKind<Entry>, options: OutboxOptions<Entry, Answer>) {
+    this.#kind = kind;
+    this.#options = options;
+    this.#deliveries = kind.log.readAll(options.storage).map((record) => toDelivery(record, true));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly deliveries = (): readonly Delivery<Entry>[] => this.#deliveries;
+
+  /** Takes up what an earlier page, or another tab, left behind. */
+  resume(): void {
+    for (const record of this.#kind.log.readAll(this.#options.storage)) this.#add(record, true);
+    for (const { record, tries } of this.#deliveries) if (tries === 0) void this.#attempt(record);
+  }
+
+  /** Keeps the record here first, then sends it until the server has it. */
+  deliver(record: Entry): void {
+    this.#add(record, this.#kind.log.add(this.#options.storage, record));
+  }
+
+  /** Sends now instead of after the pause. */
+  retry(record: Entry): void {
+    const id = this.#kind.idOf(record);
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    void this.#attempt(record);
+  }
+
+  /** Gives up a delivery, where its kind allows it. */
+  discard(delivery: Delivery<Entry>): void {
+    if (!this.#kind.isDiscardable(delivery)) return;
+    this.#kind.log.remove(this.#options.storage, delivery.record);
+    this.#drop(delivery.record);
+  }
+
+  #add(record: Entry, isStored: boolean): void {
+    const before = this.#find(record);
+    if (before && !this.#kind.startsOver(before, record)) return;
+    const others = this.#deliveries.filter((delivery) => delivery !== before);
+    this.#publish([...others, toDelivery(record, isStored)]);
+    void this.#attempt(record);
+  }
+
+  async #attempt(asked: Entry): Promise<void> {
+    const delivery = this.#find(asked);
+    if (!delivery || delivery.state === 'stored') return;
+    if (delivery.state === 'sending' && delivery.tries > 0) return;
+    const { record } = delivery;
+    const tries = delivery.tries + 1;
+    this.#update(record, { state: 'sending', tries });
+    const result = await this.#options.send(record).catch(() => undefined);
+    if (result?.ok) this.#settle(record, result.value);
+    else this.#fail(record, result?.fault ?? null, tries);
+  }
+
+  /** The server has it: only now the copy goes. */
+  #settle(record: Entry, answer: Answer): void {
+    this.#kind.log.remove(this.#options.storage, record);
+    if (this.#kind.isShownStored) this.#update(record, { state: 'stored', storedAt: answer.updatedAt });
+    else this.#drop(record);
+    this.#options.onStored(answer);
+  }
+
+  #fail(record: Entry, fault: Fault | null, tries: number): void {
+    const verdict = fault ? this.#kind.classify(fault, tries) : 'again';
+    if (verdict === 'judged') this.#kind.log.remove(this.#options.storage, record);
+    this.#update(record, { state: verdict === 'again' ? 'waiting' : 'refused', fault });
+    if (verdict !== 'again') return;
+    this.#timers.set(
+      this.#kind.idOf(record),
+      setTimeout(() => this.retry(record), delayMs(tries)),
+    );
+  }
+
+  #find(record: Entry): Delivery<Entry> | undefined {
+    return this.#deliveries.find((delivery) => this.#isSame(delivery.record, record));
+  }
+
+  #update(record: Entry, change: Partial<Delivery<Entry>>): void {
+    this.#publish(
+      this.#deliveries.map((delivery) =>
+        this.#isSame(delivery.record, record) ? { ...delivery, ...change } : delivery,
+      ),
+    );
+  }
+
+  #drop(record: Entry): void {
+    this.#publish(this.#deliveries.filter((delivery) => !this.#isSame(delivery.record, record)));
+  }
+
+  #isSame(left: Entry, right: Entry): boolean {
+    return this.#kind.idOf(left) === this.#kind.idOf(right);
+  }
+
+  #publish(deliveries: readonly Delivery<Entry>[]): void {
+    this.#deliveries = deliveries;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function toDelivery<Entry>(record: Entry, isStored: boolean): Delivery<Entry> {
+  return { record, state: 'sending', storedAt: null, tries: 0, fault: null, isStored };
+}
+
+function delayMs(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
+}

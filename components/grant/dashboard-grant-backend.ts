@@ -1,0 +1,25 @@
+import { createChainRequest } from '#lib/queries/chain-rpc.ts';
+import { fetchGrantSignatures } from '#lib/queries/grant-signatures.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { confirmGrant } from '#server/actions/registrations/confirm-grant.ts';
+import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
+import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
+import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
+import { GRANT_PATIENCE } from './grant-backend.ts';
+import type { GrantBackend } from './grant-backend.ts';
+import { hashPost } from '#components/grant/proof/hash-post.ts';
+import { showWallet } from './show-wallet.ts';
+
+/** Signing at the dashboard: every call goes with the person's session. */
+export const dashboardGrantBackend: GrantBackend = {
+  prepare: (request) => withTimeout(prepareGrant(request), GRANT_PATIENCE),
+  confirm: (request) => withTimeout(confirmGrant(request), GRANT_PATIENCE),
+  submitSigned: (request) => withTimeout(submitGrant(request), GRANT_PATIENCE),
+  proof: {
+    sync: (request) => withTimeout(syncWallet(request), GRANT_PATIENCE),
+    findSignatures: fetchGrantSignatures,
+  },
+  hashes: hashPost,
+  chainRequest: createChainRequest,
+  show: showWallet,
+};

@@ -1,0 +1,10 @@
+'use client';
+
+import { dashboardGrantBackend } from './dashboard-grant-backend.ts';
+import { GrantPanel } from './grant-panel.tsx';
+import type { GrantPanelProps } from './grant-panel-props.ts';
+
+/** The signing of a grant for a person of the dashboard. */
+export function DashboardGrantPanel(props: GrantPanelProps) {
+  return <GrantPanel {...props} backend={dashboardGrantBackend} />;
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashLog } from '#lib/browser-storage/hash-log.ts';
+import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
+import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { fail, succeed } from '#lib/errors/result.ts';
+import type { Result } from '#lib/errors/result.ts';
+import { createHashOutbox } from './hash-outbox.ts';
+
+const wallet = walletDetailFixture();
+const record: HashRecord = {
+  walletId: wallet.id,
+  txHash: `0x${'ab'.repeat(32)}`,
+  origin: 'wallet',
+  keptAtMs: 1,
+};
+
+function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = memoryStorage()) {
+  const sent: string[] = [];
+  const stored: string[] = [];
+  const outbox = createHashOutbox({
+    storage,
+    send: ({ txHash }) => {
+      sent.push(txHash);
+      return (answers.shift() ?? (() => Promise.resolve(succeed(wallet))))();
+    },
+    onStored: ({ id }) => stored.push(id),
+  });
+  return { outbox, storage, sent, stored };
+}
+
+const offline = () => Promise.reject(new Error('offline'));
+const answer = (result: Result<WalletDetail>) => () => Promise.resolve(result);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('[R117] the hash of a sent grant', () => {
+  it('is kept in this browser before it is sent, and forgotten once the server has it', async () => {
+    const { outbox, storage, sent, stored } = start([]);
+    outbox.deliver(record);
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, stored]).toEqual([[record.txHash], [wallet.id]]);
+    expect([hashLog.readAll(storage), outbox.deliveries()]).toEqual([[], []]);
+  });
+
+  it('is sent again until the server answers, however often', async () => {
+    const { outbox, storage, sent, stored } = start([offline, offline, answer(fail({ code: 'internal' }))]);
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, stored]).toEqual([4, [wallet.id]]);
+  });
+
+  it('[R120] that the chain does not know yet is sent again for a while, and is not forgotten after it', async () => {
+    const unseen = answer(fail({ code: 'wallet_hash_unseen' }));
+    const { outbox, storage, sent } = start(Array.from({ length: 6 }, () => unseen));
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(6);
+    const [delivery] = outbox.deliveries();
+    expect(delivery).toMatchObject({ state: 'refused', fault: { code: 'wallet_hash_unseen' } });
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    outbox.retry(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([outbox.deliveries(), hashLog.readAll(storage)]).toEqual([[], []]);
+  });
+
+  it('is taken up by the next page and by another tab', async () => {
+    const storage = memoryStorage();
+    const first = start([offline], storage);
+    first.outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = start([], storage);
+    expect(second.outbox.deliveries()).toMatchObject([{ record }]);
+    second.outbox.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.stored).toEqual([wallet.id]);
+  });
+
+  it('[R120] stays on screen with the reason when the server has judged it, and is not told again by itself', async () => {
+    const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_tx_hash_mismatch' }))]);
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outbox.deliveries()).toMatchObject([
+      { state: 'refused', fault: { code: 'wallet_tx_hash_mismatch' } },
+    ]);
+    expect([sent.length, hashLog.readAll(storage)]).toEqual([1, []]);
+    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
+    expect(outbox.deliveries()).toEqual([]);
+  });
+
+  it('is kept when the server refused to look at it', async () => {
+    const { outbox, storage } = start([answer(fail({ code: 'forbidden' }))]);
+    outbox.deliver(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outbox.deliveries()).toMatchObject([{ state: 'refused' }]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
+  });
+
+  it('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
+    const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
+    outbox.deliver(record);
+    outbox.deliver(record);
+    outbox.retry(record);
+    outbox.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    expect(outbox.deliveries()).toMatchObject([{ isStored: false }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { Outbox } from '#components/delivery/outbox.ts';
+import type { OutboxKind, OutboxOptions, Delivery, Verdict } from '#components/delivery/outbox.ts';
+import { hashLog } from '#lib/browser-storage/hash-log.ts';
+import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+
+/** A hash on its way to the server. */
+export type HashDelivery = Delivery<HashRecord>;
+export type HashOutbox = Outbox<HashRecord, WalletDetail>;
+
+/** Faults that a repetition may cure; after any other the server has spoken. */
+const PASSING: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'signed_out',
+  'internal',
+  'rate_limited',
+  'service_rate_limited',
+  'service_unreachable',
+  'service_unreadable',
+  'service_error',
+  'database_unavailable',
+]);
+
+/** So often a hash that the chain does not know is sent again by itself: half a minute, in which a sent one gets around. */
+const UNSEEN_TRIES = 6;
+
+const HASHES: OutboxKind<HashRecord> = {
+  log: hashLog,
+  idOf: ({ txHash }) => txHash,
+  classify: ({ code }, tries) => classify(code, tries),
+  isShownStored: false,
+  // Told again by a person or another page after it was refused.
+  startsOver: (before, record) => before.state === 'refused' && before.record.keptAtMs !== record.keptAtMs,
+  // Its refusal stands on the wallet's page.
+  isDiscardable: ({ state }) => state === 'refused',
+};
+
+/** Carries the hashes of sent grants to the server (R117), which knows a hash it has seen. */
+export function createHashOutbox(options: OutboxOptions<HashRecord, WalletDetail>): HashOutbox {
+  return new Outbox(HASHES, options);
+}
+
+function classify(code: FaultCode, tries: number): Verdict {
+  if (code === 'wallet_hash_unseen') return tries < UNSEEN_TRIES ? 'again' : 'refused';
+  if (PASSING.has(code)) return 'again';
+  // The service has judged it, and the server keeps that; told again it would only be judged again.
+  return code.startsWith('wallet_') ? 'judged' : 'refused';
+}

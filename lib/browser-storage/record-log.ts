@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+
+/** The part of `localStorage` that a log needs. */
+export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** What this browser stores of what the server does not have yet: written before anything is sent (R79, B5). */
+export interface RecordLog<Entry> {
+  /** Stores a record. False when this browser refuses to store anything: then the page alone has it. */
+  readonly add: (storage: LogStorage, record: Entry) => boolean;
+  /** Every stored record, oldest first. What cannot be read is left where it is: it may be worth something to a person. */
+  readonly readAll: (storage: LogStorage) => Entry[];
+  /** Removes a record: once the server has it or has refused it, or a person discarded it. */
+  readonly remove: (storage: LogStorage, record: Entry) => void;
+}
+
+/** A log of one kind of record, each under `prefix` and its own name. */
+export function createRecordLog<Entry extends { readonly keptAtMs: number }>({
+  prefix,
+  schema,
+  nameOf,
+}: {
+  readonly prefix: string;
+  readonly schema: z.ZodType<Entry>;
+  readonly nameOf: (record: Entry) => string;
+}): RecordLog<Entry> {
+  const keyOf = (record: Entry): string => prefix + nameOf(record);
+  return {
+    add: (storage, record) => {
+      try {
+        storage.setItem(keyOf(record), JSON.stringify(record));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    readAll: (storage) => {
+      const records: Entry[] = [];
+      for (let index = 0; index < storage.length; index += 1) {
+        const key = storage.key(index);
+        if (key?.startsWith(prefix) !== true) continue;
+        const record = schema.safeParse(parseJson(storage.getItem(key)));
+        if (record.success) records.push(record.data);
+      }
+      return records.toSorted((a, b) => a.keptAtMs - b.keptAtMs);
+    },
+    remove: (storage, record) => storage.removeItem(keyOf(record)),
+  };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

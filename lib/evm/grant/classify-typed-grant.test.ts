@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { classifyTypedGrant } from './classify-typed-grant.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const asked = { txHash: `0x${'ab'.repeat(32)}`, address: ADDRESS };
+const sent = { input: '0x1234' };
+
+function chainThat(transaction: object | null, receipt: object | null): ChainRequest {
+  return (method) => Promise.resolve(method === 'eth_getTransactionReceipt' ? receipt : transaction);
+}
+
+function receiptOf(status: string, named: string): object {
+  const topics = [`0x${'11'.repeat(32)}`, `0x${toWord(named)}`];
+  return { status, logs: [{ address: OTHER, topics, data: '0x' }] };
+}
+
+describe('[R120] [R123] a hash that a person typed', () => {
+  test.each([
+    ['unknown', null, null],
+    ['pending', sent, null],
+    ['reverted', sent, receiptOf('0x0', ADDRESS)],
+    ['of_another', sent, receiptOf('0x1', OTHER)],
+    ['names_wallet', sent, receiptOf('0x1', ADDRESS)],
+  ])('is %s', async (verdict, transaction, receipt) => {
+    expect(await classifyTypedGrant(chainThat(transaction, receipt), asked)).toBe(verdict);
+  });
+
+  test('counts when the event has the address among its data', async () => {
+    const logs = [{ address: OTHER, topics: [], data: `0x${toWord(1n)}${toWord(ADDRESS)}` }];
+    expect(await classifyTypedGrant(chainThat(sent, { status: '0x1', logs }), asked)).toBe('names_wallet');
+  });
+
+  test('is not judged when the chain answers with something else', async () => {
+    await expect(classifyTypedGrant(chainThat(sent, { status: 1 }), asked)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,46 @@
+import 'server-only';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import type { ProgramPin } from '#lib/chains/program-pin.ts';
+import { checkInstructions } from '#lib/solana/check-instructions.ts';
+import { checkProgram } from '#lib/solana/burn/check-program.ts';
+import { decodeTransactionBase64, isUnsigned } from '#lib/solana/message/transaction.ts';
+
+interface Staged {
+  readonly transactionBase64: string;
+  readonly holder: string;
+  readonly amountCents: number | null;
+  /** Absent before the first confirmed burn. */
+  readonly programPin: ProgramPin | undefined;
+}
+
+/**
+ * The server's own look at a staged transaction before anybody is shown it (B1, R62): nobody has signed it, the holder takes
+ * part, it loads no accounts from tables, no instruction is of a kind that a burn may not contain, and the program is the known one (R9). A durable nonce among
+ * them: it would make the bytes land after we had given them up. The browser looks at all of it.
+ */
+export function classifyStaged({
+  transactionBase64,
+  holder,
+  amountCents,
+  programPin,
+}: Staged): FaultCode | null {
+  try {
+    const transaction = decodeTransactionBase64(transactionBase64);
+    const { message } = transaction;
+    const expected = { holder, amountMinor: findExpectedBaseUnits(amountCents), mint: undefined };
+    const isSound =
+      isUnsigned(transaction) &&
+      message.accountKeys.includes(holder) &&
+      message.lookups.length === 0 &&
+      checkInstructions(message, expected).state === 'passed';
+    if (!isSound) return 'sign_guard_refused';
+    const program = checkProgram(message, programPin);
+    if (program.state !== 'failed') return null;
+    return program.reason === 'changed' ? 'burn_program_changed' : 'sign_guard_refused';
+  } catch (error) {
+    if (error instanceof TransactionFormatError) return 'sign_guard_refused';
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import type { Source } from '#server/intents/mirror/merge-intent.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { regainPlace } from '#server/burns/regain-place.ts';
+
+interface Proof {
+  readonly proof: string;
+  readonly signedTransaction: string | null;
+  readonly source: Source & BurnProofRow['source'];
+  /** The link that a person brought it with. */
+  readonly broughtByLink?: string | null;
+  /** The chain has shown it to be this attempt's burn, whoever said so first. */
+  readonly isSeen: boolean;
+}
+
+/** States past which a new hash changes nothing about the attempt itself. */
+const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
+
+/**
+ * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life, unless another
+ * one has taken its place; then the proof is watched all the same. What was seen on chain takes the place back from one
+ * that has no proof: the intent is burned. The caller holds the attempt locked.
+ */
+export async function recordProof(
+  changes: Changes,
+  attempt: BurnAttemptRow,
+  { proof, signedTransaction, source, isSeen, broughtByLink = null }: Proof,
+): Promise<void> {
+  const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
+  const origin = { source, broughtByLink };
+  const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction, ...origin };
+  const stored = await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: databaseNow() });
+  await addIntentTerms(changes.tx, [
+    { intentId, term: proof },
+    { intentId, term: tokenHolder },
+  ]);
+  changes.wake('watch-proofs');
+  if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
+  if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, isSeen))) {
+    await moveAttempt(changes, attempt, { state: 'proof_stored', problem: null, source });
+  }
+}
+
+const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttemptRow['state']>>> = {
+  stored: 'proof_stored',
+  mined: 'submitting',
+  accepted: 'accepted',
+  escalated: 'escalated',
+};
+
+/**
+ * An earlier attempt of the intent has the same proof. When the chain shows it to be this one's burn, too, it becomes this
+ * one's: whoever has the intent's place stands where its proof stands.
+ */
+async function adopt(
+  changes: Changes,
+  attempt: BurnAttemptRow,
+  { stored, source, isSeen }: Pick<Proof, 'source' | 'isSeen'> & { readonly stored: BurnProofRow },
+): Promise<void> {
+  const state = STATE_BY_PROOF[stored.state];
+  if (!isSeen || state === undefined || !BEFORE_PROOF.has(attempt.state)) return;
+  await updateBurnProof(changes.tx, stored.id, { attemptId: attempt.id });
+  await moveAttempt(changes, attempt, { state, problem: null, source });
+}
+
+/** A person's word alone takes the place from nobody. */
+async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
+  return regainPlace(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
+}

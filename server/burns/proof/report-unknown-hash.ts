@@ -1,0 +1,36 @@
+import 'server-only';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+
+/** A node has heard of a broadcast transaction by then. */
+const HEARD_OF_MS = 20_000;
+
+/**
+ * Tells on the attempt that the chain has not heard of the hash a wallet gave, or has by now. Waiting alone would not
+ * explain it: the wallet of a multisig answers the hash of a proposal, and a wallet may have sent on another network. The
+ * place stays taken until the chain's clock ends it (B7).
+ */
+export async function reportUnknownHash(
+  { proof, attempt }: { readonly proof: BurnProofRow; readonly attempt: BurnAttemptRow },
+  isKnown: boolean,
+): Promise<void> {
+  const isLate = databaseNow().getTime() - proof.createdAt.getTime() > HEARD_OF_MS;
+  const isReported = attempt.problem === 'burn_transaction_unknown';
+  if (isKnown ? !isReported : isReported || !isLate) return;
+  await commitChanges(async (changes) => {
+    const locked = await lockBurnAttempt(changes.tx, attempt.id);
+    if (locked?.state !== 'proof_stored' || locked.problem !== attempt.problem) return;
+    const proofs = await listBurnProofs(changes.tx, attempt.id);
+    // Beside another that is being watched, an unknown one says nothing.
+    if (!isKnown && proofs.some(({ id, state }) => id !== proof.id && state === 'stored')) return;
+    await moveAttempt(changes, locked, {
+      problem: isKnown ? null : 'burn_transaction_unknown',
+      source: 'job',
+    });
+  });
+}

@@ -1,0 +1,10 @@
+import 'server-only';
+import { z } from 'zod';
+import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
+
+/** Whether a chain could not be asked: nobody answered, the node refused, or what it said makes no sense. */
+export function isChainUnavailable(error: unknown): boolean {
+  return (
+    error instanceof ChainUnreachableError || error instanceof ChainRpcError || error instanceof z.ZodError
+  );
+}

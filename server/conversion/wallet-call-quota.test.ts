@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { database } from '#server/store/database.ts';
+import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import type { Connection } from './connection.ts';
+import { ServiceError } from './service-error.ts';
+import { takeWalletCall } from './wallet-call-quota.ts';
+import type { WalletCaller } from './wallet-call-quota.ts';
+
+useTestDatabase();
+beforeEach(() => database().delete(walletCallQuota));
+
+const connection = (apiKey = 'a-key-of-the-service'): Connection => ({
+  baseUrl: 'http://127.0.0.1:1',
+  apiKey,
+});
+const call = async (caller: WalletCaller = 'person', of = connection()) =>
+  (await takeWalletCall(of, caller)).spend(() => Promise.resolve('answered'));
+const countOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length;
+const burst = async (count: number, caller: WalletCaller) =>
+  countOf(await Promise.allSettled(Array.from({ length: count }, () => call(caller))));
+const passSeconds = (seconds: number) =>
+  database()
+    .update(walletCallQuota)
+    .set({ heldUntil: sql`${walletCallQuota.heldUntil} - ${seconds} * interval '1 second'` });
+
+describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
+  test('lets fewer through than the service counts, however many come at once', async () => {
+    expect(await burst(60, 'person')).toBe(19);
+    expect(await burst(5, 'person')).toBe(0);
+  });
+
+  test('keeps a third for people: jobs stop earlier', async () => {
+    expect(await burst(40, 'background')).toBe(13);
+    expect(await burst(40, 'person')).toBe(6);
+    expect(await burst(1, 'background')).toBe(0);
+  });
+
+  test('says how long there is no room, as a fault of its own', async () => {
+    await burst(10, 'person');
+    await passSeconds(20);
+    await burst(9, 'person');
+    const refused = await call().catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 429,
+      mayHaveHappened: false,
+      fault: { code: 'service_rate_limited' },
+    });
+    const { fault, retryAfterMs } = refused as ServiceError;
+    expect(retryAfterMs).toBeGreaterThan(35_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(41_000);
+    expect(Number(fault.values?.retryAfterSeconds)).toBe(Math.ceil((retryAfterMs ?? 0) / 1000));
+  });
+
+  test('counts for a minute from the end of a call, since the service may have counted it as late as that', async () => {
+    await burst(19, 'person');
+    await passSeconds(60);
+    expect(await burst(1, 'person')).toBe(0);
+    await passSeconds(1);
+    expect(await burst(30, 'person')).toBe(19);
+  });
+
+  test('counts a call that never ended for as long as it may still arrive', async () => {
+    await Promise.all(Array.from({ length: 19 }, () => takeWalletCall(connection(), 'person')));
+    await passSeconds(80);
+    expect(await burst(1, 'person')).toBe(0);
+    await passSeconds(11);
+    expect(await burst(1, 'person')).toBe(1);
+  });
+
+  test('counts by key', async () => {
+    await burst(19, 'person');
+    await expect(call('person', connection('another-key'))).resolves.toBe('answered');
+  });
+
+  test('closes when the service says that it is too much, until it has room again', async () => {
+    const slot = await takeWalletCall(connection(), 'person');
+    const fault = { code: 'service_rate_limited' } as const;
+    const refusal = new ServiceError({ fault, status: 429, retryAfterMs: 9_000 });
+    await expect(slot.spend(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(call()).rejects.toMatchObject({ fault });
+    await passSeconds(10);
+    await expect(call()).resolves.toBe('answered');
+  });
+
+  test('does not keep the key itself', async () => {
+    await call('person', connection('secret-key-of-the-service'));
+    const rows = await database().select().from(walletCallQuota);
+    expect(JSON.stringify(rows)).not.toContain('secret-key');
+  });
+});

@@ -1,0 +1,70 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { withTransaction, database } from '#server/store/database.ts';
+import { blockCalls, holdCall, takeCall } from '#server/store/wallet-call-quota-repository.ts';
+import type { Connection } from './connection.ts';
+import { isServiceError, ServiceError } from './service-error.ts';
+
+/** Who asks: a person waits for the answer, at the dashboard or with a signing link; a job can come again. */
+export type WalletCaller = 'person' | 'link' | 'background';
+
+/**
+ * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a key (R131).
+ * One is left for whoever uses the key beside us, jobs leave a third to people, and signing links never take the dashboard's last.
+ */
+const LIMITS = { person: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
+/** The service's minute, and a second for the way there and for clocks that do not agree. */
+const WINDOW_MS = 61_000;
+/** An unanswered call may still arrive, and be counted, while its request can be under way. */
+const LONGEST_CALL_MS = 30_000;
+const DEFAULT_BLOCK_MS = 20_000;
+
+/** The right to make one call. */
+export interface WalletCallQuota {
+  /** Makes the call. From its end on the slot is held for a minute, whatever came of it. */
+  readonly spend: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * The one gate before prepare, submit and sync, for all users and processes (B16): counted in the database from the moment
+ * a call ends, so that no minute of the service's, wherever it begins, sees more than it allows. Throws
+ * `service_rate_limited` with the wait when there is no room; nothing was sent then.
+ */
+export async function takeWalletCall(connection: Connection, caller: WalletCaller): Promise<WalletCallQuota> {
+  const keyDigest = digestOf(connection.apiKey);
+  const limit = LIMITS[caller];
+  const taken = await withTransaction((tx) =>
+    takeCall(tx, { keyDigest, limit, holdMs: LONGEST_CALL_MS + WINDOW_MS }),
+  );
+  if ('waitMs' in taken) throw tooMany(taken.waitMs);
+  return {
+    spend: async (call) => {
+      try {
+        return await call();
+      } catch (error) {
+        if (isServiceError(error) && error.status === 429) {
+          const holdMs = error.retryAfterMs ?? DEFAULT_BLOCK_MS;
+          await blockCalls(database(), { keyDigest, limit: LIMITS.person, holdMs });
+        }
+        throw error;
+      } finally {
+        // Where the store cannot be told, the slot stays held for longer; the answer is worth more than that.
+        await holdCall(database(), taken.id, WINDOW_MS).catch(() => undefined);
+      }
+    },
+  };
+}
+
+function tooMany(waitMs: number): ServiceError {
+  const values = { retryAfterSeconds: String(Math.ceil(waitMs / 1000)) };
+  return new ServiceError({
+    fault: { code: 'service_rate_limited', values },
+    status: 429,
+    retryAfterMs: waitMs,
+  });
+}
+
+/** The store needs to tell keys apart, not to know them (R10). */
+function digestOf(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex').slice(0, 32);
+}

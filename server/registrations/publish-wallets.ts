@@ -1,0 +1,14 @@
+import 'server-only';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
+import { toWalletSummary } from './to-wallet-summary.ts';
+
+/** Tells every open page how these wallets stand now, at the end of this transaction. */
+export async function publishWallets({ tx, publish }: Changes, ids: readonly string[]): Promise<void> {
+  const rows = await lockWallets(tx, ids);
+  const submissions = await findSpeakingSubmissions(tx, [...rows.keys()]);
+  for (const row of rows.values()) {
+    publish({ type: 'wallet.changed', wallet: toWalletSummary(row, submissions.get(row.id)) });
+  }
+}

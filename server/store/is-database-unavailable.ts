@@ -1,0 +1,39 @@
+import 'server-only';
+import { isClientAbort } from '#server/errors/client-abort.ts';
+
+/** Codes of the driver and of PostgreSQL that mean "no answer from the database", not "a bad query". */
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '53300', // too many connections
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
+
+/** Whether an error, or anything that caused it, says that the database cannot be reached. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    // fetch throws a TypeError around the same codes: that is another server that is away.
+    if (cause instanceof TypeError) return false;
+    // A browser that leaves resets its connection, too, under the same code.
+    if (isClientAbort(cause)) return false;
+    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.has(cause.code)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true;
+  }
+  return false;
+}

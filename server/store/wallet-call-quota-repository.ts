@@ -1,0 +1,58 @@
+import 'server-only';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Transaction } from './database.ts';
+import type { Executor } from './database.ts';
+import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
+
+/** Any number, as long as nothing else takes it; the key's digest is the second half of the lock. */
+const SLOTS_LOCK = 7_214;
+
+export interface QuotaRequest {
+  readonly keyDigest: string;
+  /** The most that may be held for this call to be let through. */
+  readonly limit: number;
+  /** How long an unanswered call counts: it may reach the service until then. */
+  readonly holdMs: number;
+}
+
+/**
+ * Takes a slot, over all processes: its id, or the milliseconds until one may be free. Everything is by the database's
+ * clock, and takers of one key wait for each other, so that two can never both take the last.
+ */
+export async function takeCall(
+  tx: Transaction,
+  { keyDigest, limit, holdMs }: QuotaRequest,
+): Promise<{ readonly id: string } | { readonly waitMs: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLOTS_LOCK}, hashtext(${keyDigest}))`);
+  const now = sql`clock_timestamp()`;
+  const isOwn = eq(walletCallQuota.keyDigest, keyDigest);
+  await tx.delete(walletCallQuota).where(and(isOwn, lte(walletCallQuota.heldUntil, now)));
+  const waitMs = sql<number>`ceil(extract(epoch from ${walletCallQuota.heldUntil} - ${now}) * 1000)::int`;
+  const held = await tx
+    .select({ waitMs })
+    .from(walletCallQuota)
+    .where(and(isOwn, gt(walletCallQuota.heldUntil, now)))
+    .orderBy(walletCallQuota.heldUntil);
+  if (held.length >= limit) return { waitMs: Math.max(held[held.length - limit]?.waitMs ?? 0, 1) };
+  const heldUntil = sql`${now} + ${holdMs} * interval '1 millisecond'`;
+  const [row] = await tx
+    .insert(walletCallQuota)
+    .values({ keyDigest, heldUntil })
+    .returning({ id: walletCallQuota.id });
+  if (!row) throw new Error('the slot was not taken');
+  return row;
+}
+
+/** The call is over: the service counted it no later than now. */
+export async function holdCall(db: Executor, id: string, holdMs: number): Promise<void> {
+  await db
+    .update(walletCallQuota)
+    .set({ heldUntil: sql`clock_timestamp() + ${holdMs} * interval '1 millisecond'` })
+    .where(eq(walletCallQuota.id, id));
+}
+
+/** The service itself said "too many": as many slots as fill the limit are held until it has room again. */
+export async function blockCalls(db: Executor, { keyDigest, limit, holdMs }: QuotaRequest): Promise<void> {
+  const heldUntil = sql`clock_timestamp() + ${holdMs} * interval '1 millisecond'`;
+  await db.insert(walletCallQuota).values(Array.from({ length: limit }, () => ({ keyDigest, heldUntil })));
+}

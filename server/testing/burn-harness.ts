@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import type { ChainId } from '#lib/chains/chains.ts';
+import type { BurnAuthorization } from '#lib/burns/burn.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import { toBase64 } from '#lib/encoding/base64.ts';
+import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
+import { env } from '#server/env.ts';
+import type { Job } from '#server/jobs/worker.ts';
+import { forget } from '#server/remember.ts';
+import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import {
+  burnAttempts,
+  burnAuthorizationMarks,
+  burnProofs,
+  pinnedContracts,
+} from '#server/store/schema/schema-burns.ts';
+import { endLeases } from './burn-worker.ts';
+import { anIntent } from './intent-fixtures.ts';
+import { mirror } from './mirror.ts';
+import { orderOf } from './orders.ts';
+import { startScriptedChain } from './scripted-chain.ts';
+import type { ScriptedChain } from './scripted-chain.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
+import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
+import { TEST_SETTINGS, useTestEnv } from './test-env.ts';
+
+export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
+export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+export const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
+export const AMOUNT_CENTS = 1_000;
+const AMOUNT_MINOR = 10_000_000n;
+const GRANT_SECONDS = 600;
+
+/** The service and the chains of a burn, scripted by the test, and the dashboard between them. */
+export interface BurnHarness {
+  readonly service: ScriptedService;
+  readonly evm: ScriptedChain;
+  readonly solana: ScriptedChain;
+  /** The chains' clock. */
+  timeUnix: number;
+  /** What the service answers to prepare-burn, by the number of the call, and to approve-burn. */
+  onPrepare: (call: number) => ScriptedAnswer;
+  onApprove: (call: number) => ScriptedAnswer;
+  /** What the service answers to a read of an intent instead of the intent, while it is set. */
+  onRead: (() => ScriptedAnswer | Promise<ScriptedAnswer>) | undefined;
+  /** The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids. */
+  intent: Intent;
+  readonly approvals: () => readonly SentRequest[];
+  /** What another process of this dashboard needs to be started with. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly close: () => Promise<void>;
+}
+
+const reply = (body: unknown): ScriptedAnswer => ({ status: 200, body });
+const answerRead = (intent: Intent | undefined): ScriptedAnswer =>
+  intent ? reply(intent) : { status: 404, body: { code: 'NOT_FOUND', message: 'Intent not found' } };
+
+export async function startBurnHarness(): Promise<BurnHarness> {
+  let prepares = 0;
+  let approves = 0;
+  const intents = new Map<string, Intent>();
+  let last = anIntent({ intentType: 'offramp' });
+  const service = await startScriptedService(({ method, path }) => {
+    if (method === 'GET') return harness.onRead?.() ?? answerRead(intents.get(path.split('/').at(-1) ?? ''));
+    if (path.endsWith('/prepare-burn')) return harness.onPrepare((prepares += 1));
+    return harness.onApprove((approves += 1));
+  });
+  const [evm, solana] = await startChains(() => harness.timeUnix);
+  const settings = {
+    ...TEST_SETTINGS,
+    DATABASE_URL: env().databaseUrl,
+    CONVERSION_API_URL: service.url,
+    CONVERSION_API_KEY: SCRIPTED_API_KEY,
+    RPC_URL_BASE: evm.url,
+    RPC_URL_SOLANA: solana.url,
+  };
+  const harness: BurnHarness = {
+    settings,
+    service,
+    evm,
+    solana,
+    timeUnix: Math.floor(Date.now() / 1000),
+    onPrepare: () => reply({ status: 'preparing' }),
+    onApprove: () => reply({ status: 'burn_approved' }),
+    onRead: undefined,
+    get intent() {
+      return last;
+    },
+    set intent(intent) {
+      last = intent;
+      intents.set(intent.id, intent);
+    },
+    approvals: () => service.requests.filter(({ path }) => path.endsWith('/approve-burn')),
+    close: async () => {
+      await Promise.all([service.close(), evm.close(), solana.close()]);
+    },
+  };
+  forget('verified-chains');
+  useTestEnv(settings);
+  await database().delete(burnProofs);
+  await database().delete(burnAuthorizationMarks);
+  await database().delete(burnAttempts);
+  await database().delete(pinnedContracts);
+  return harness;
+}
+
+/** Nodes on which nothing has happened yet. */
+function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedChain]> {
+  const evm = startScriptedChain({
+    eth_chainId: () => toQuantity(84_532),
+    eth_getBlockByNumber: () => ({ number: toQuantity(100), timestamp: toQuantity(timeUnix()) }),
+    eth_getLogs: () => [],
+    eth_getTransactionByHash: () => null,
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionCount: () => toQuantity(0),
+  });
+  const solana = startScriptedChain({
+    // The clock, asked for first, and accounts that nobody's tokens are in.
+    getMultipleAccounts: ([keys]) => {
+      const others = Array.isArray(keys) ? keys.slice(1) : [];
+      return { context: { slot: 5_000 }, value: [clockAccount(timeUnix()), ...others.map(() => null)] };
+    },
+    getEpochInfo: () => ({ absoluteSlot: 5_000, blockHeight: 1_000 }),
+    getSignatureStatuses: () => ({ context: { slot: 5_000 }, value: [null] }),
+    getSignaturesForAddress: () => [],
+    sendTransaction: () => 'sent',
+  });
+  return Promise.all([evm, solana]);
+}
+
+/** An offramp of this dashboard that waits for its burn, in the service and in the mirror. */
+export async function offrampOn(harness: BurnHarness, chainId: ChainId, facts: object = {}): Promise<Intent> {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const metadata = { amountCents: AMOUNT_CENTS };
+  harness.intent = anIntent({ intentType: 'offramp', chainId, expiresAt, metadata, ...facts });
+  await mirror(harness.intent);
+  await orderOf(harness.intent, AMOUNT_CENTS);
+  return harness.intent;
+}
+
+/** The authorization of a burn on this dashboard's EVM chain, which is `base`. */
+export function anAuthorization(
+  harness: BurnHarness,
+  facts: Partial<BurnAuthorization> = {},
+): BurnAuthorization {
+  return {
+    chainRef: 'eip155:84532',
+    from: HOLDER,
+    to: TOKEN,
+    // One that names the intent, as every attested call does.
+    data: `0xabcdef01${harness.intent.id.replaceAll('-', '').repeat(2)}`,
+    amountMinor: String(AMOUNT_MINOR),
+    expiresAt: harness.timeUnix + GRANT_SECONDS,
+    ...facts,
+  };
+}
+
+/** The receipt of a burn, as the chain writes it. */
+export function burnReceipt(facts: { status?: string; holder?: string; amountMinor?: bigint } = {}) {
+  const { status = '0x1', holder = HOLDER, amountMinor = AMOUNT_MINOR } = facts;
+  return { status, logs: status === '0x1' ? [burnLog(holder, amountMinor)] : [] };
+}
+
+export function burnLog(holder = HOLDER, amountMinor = AMOUNT_MINOR) {
+  const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+  return {
+    address: TOKEN.toLowerCase(),
+    topics: [TRANSFER_TOPIC, word(holder), word(ZERO_ADDRESS)],
+    data: `0x${amountMinor.toString(16).padStart(64, '0')}`,
+  };
+}
+
+/** Runs a job as time would, this often; what is due later is due now. */
+export async function runJob(job: Job, turns = 1): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await endLeases();
+    await job.runTurn();
+  }
+}
+
+export async function attemptOf({ id }: { readonly id: string }): Promise<BurnAttemptRow> {
+  const attempt = await findCurrentAttempt(database(), id);
+  if (!attempt) throw new Error('no attempt');
+  return attempt;
+}
+
+export async function proofsOf(intent: { readonly id: string }): Promise<BurnProofRow[]> {
+  return listBurnProofs(database(), (await attemptOf(intent)).id);
+}
+
+export async function countAttempts({ id }: { readonly id: string }): Promise<number> {
+  return database().$count(burnAttempts, eq(burnAttempts.intentId, id));
+}
+
+/** The clock sysvar: the time stands at byte 32. */
+function clockAccount(timeUnix: number) {
+  const data = new DataView(new ArrayBuffer(40));
+  data.setBigInt64(32, BigInt(timeUnix), true);
+  return {
+    lamports: 1,
+    owner: 'Sysvar1111111111111111111111111111111111111',
+    data: [toBase64(new Uint8Array(data.buffer)), 'base64'],
+    executable: false,
+  };
+}
