@@ -13,6 +13,7 @@ const DEFAULT_EXPORT_FILES = [
   'e2e/fixtures/global-{setup,teardown}.ts',
   'scripts/check/*-reporter.ts',
   '*.config.{js,ts,mjs}',
+  'scripts/check/mutation/*.config.ts',
   'e2e/*.config.ts',
   'vitest.*.ts',
 ];

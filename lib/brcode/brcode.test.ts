@@ -62,22 +62,72 @@ describe('parseBrCode', () => {
     ['nothing', ''],
     ['prose', 'pague aqui'],
     ['no checksum', buildBrCode(CHARGE).slice(0, -8)],
-    ['lengths that do not add up', signed('000201269953039865802BR6304')],
-    ['another currency', signed(buildBrCode(CHARGE).slice(0, -4).replace('5303986', '5303840'))],
+    ['lengths that do not add up', withCrc('000201269953039865802BR6304')],
+    ['another currency', withCrc(buildBrCode(CHARGE).slice(0, -4).replace('5303986', '5303840'))],
     [
       'another arrangement',
-      signed(buildBrCode(CHARGE).slice(0, -4).replace('br.gov.bcb.pix', 'br.gov.bcb.pox')),
+      withCrc(buildBrCode(CHARGE).slice(0, -4).replace('br.gov.bcb.pix', 'br.gov.bcb.pox')),
     ],
-    ['an amount that is none', signed(buildBrCode(CHARGE).slice(0, -4).replace('1234.56', '1,34.56'))],
-    ['a megabyte', signed(`${'0'.repeat(1_000_000)}6304`)],
+    ['an amount that is none', withCrc(buildBrCode(CHARGE).slice(0, -4).replace('1234.56', '1,34.56'))],
+    ['a megabyte', withCrc(`${'0'.repeat(1_000_000)}6304`)],
   ])('calls %s malformed', (_name, text) => {
     expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
   });
 
-  it('never throws and never accepts noise', () => {
+  it.each([
+    ['10', 1000],
+    ['10.', 1000],
+    ['10.5', 1050],
+    ['10.50', 1050],
+    ['10.505', undefined],
+    ['.50', undefined],
+    ['x10', undefined],
+  ])('reads the amount %s as %s cents', (amount, amountCents) => {
+    expect(parseBrCode(codeOf({ 54: amount }))).toMatchObject(
+      amountCents === undefined ? { problem: 'malformed' } : { amountCents },
+    );
+  });
+
+  it('reads what a code leaves out as nothing', () => {
+    expect(parseBrCode(codeOf({ 54: '', 59: '', 60: '', 62: '' }))).toEqual({
+      ok: true,
+      amountCents: null,
+      txid: null,
+      merchantName: '',
+      merchantCity: '',
+      pixKey: 'chave@loja.com.br',
+      url: null,
+    });
+  });
+
+  it.each([
+    ['another version', codeOf({ '00': '02' })],
+    ['another country', codeOf({ 58: 'PT' })],
+    ['no arrangement', codeOf({ 26: '0117chave@loja.com.br' })],
+    ['a key and an address', codeOf({ 26: `${ACCOUNT}2506a.b/c1` })],
+    ['neither key nor address', codeOf({ 26: '0014br.gov.bcb.pix' })],
+    ['a second amount', codeOf({}, '54041.00')],
+    ['a field without a value', codeOf({}, '8000')],
+    ['a field that ends too soon', codeOf({}, '80991')],
+    ['a tag that is no number', codeOf({}, 'AA011')],
+    ['a length that is no number', codeOf({}, '80A11')],
+    ['half a header', codeOf({}, '801')],
+    ['a broken template', codeOf({ 62: '0599' })],
+    ['more than 512 characters', codeOf({}, padding(513 - codeOf({}).length))],
+    ['a checksum before the end', withCrc(`${codeOf({})}8004`)],
+  ])('calls %s malformed, whatever its checksum', (_name, text) => {
+    expect(parseBrCode(text)).toEqual({ ok: false, problem: 'malformed' });
+  });
+
+  it('reads a code of 512 characters', () => {
+    expect(parseBrCode(codeOf({}, padding(512 - codeOf({}).length)))).toMatchObject({ ok: true });
+  });
+
+  it('never throws and never accepts noise, with a checksum or without', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         expect(parseBrCode(text).ok).toBe(false);
+        expect(parseBrCode(withCrc(`${text}6304`)).ok).toBe(false);
       }),
     );
   });
@@ -120,6 +170,30 @@ describe('buildBrCode', () => {
   });
 });
 
-function signed(payload: string): string {
+const ACCOUNT = '0014br.gov.bcb.pix0117chave@loja.com.br';
+
+/** A whole code with these fields changed; an empty one is left out. `extra` comes before the checksum. */
+function codeOf(changes: Readonly<Record<string, string>>, extra = ''): string {
+  const fields = { 26: ACCOUNT, 53: '986', 54: '1.00', 58: 'BR', 59: 'LOJA', 60: 'RIO', 62: '0503abc' };
+  const all = Object.entries({ ...fields, ...changes }).filter(([tag]) => tag !== '00');
+  const texts = [['00', changes['00'] ?? '01'], ...all].map(([tag = '', value = '']) =>
+    value === '' ? '' : `${tag}${String(value.length).padStart(2, '0')}${value}`,
+  );
+  return withCrc(`${texts.join('')}${extra}6304`);
+}
+
+/** Fields that say nothing, of this many characters together. */
+function padding(length: number): string {
+  const tags = Array.from({ length: Math.ceil(length / 99) }, (_, at) => String(80 + at));
+  const each = Math.floor(length / tags.length);
+  return tags
+    .map((tag, at) => {
+      const size = (at === 0 ? length - each * (tags.length - 1) : each) - 4;
+      return `${tag}${String(size).padStart(2, '0')}${'x'.repeat(size)}`;
+    })
+    .join('');
+}
+
+function withCrc(payload: string): string {
   return payload + brCodeCrc(payload);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatBrl, formatBrlDigits, parseBrl } from './cents.ts';
+import { expectedMinor, formatBrl, formatBrlDigits, formatTokens, parseBrl } from './cents.ts';
 
 it.each([
   [0, '0,00'],
@@ -21,6 +21,35 @@ it('[R2] an amount written out is read as the same amount', () => {
     fc.property(fc.maxSafeNat(), (cents) => {
       expect(parseBrl(formatBrlDigits(cents))).toBe(cents);
       expect(parseBrl(formatBrl(cents))).toBe(cents);
+    }),
+  );
+});
+
+it.each([
+  [' 1234,5 ', 123_450],
+  ['R$ 1.234,56\u00a0', 123_456],
+  ['1.500', 150_000],
+  ['1.5', undefined],
+  ['1\u00a0500', undefined],
+  ['1,234', undefined],
+  ['-5', undefined],
+  ['90071992547409,92', undefined],
+])('[R2] reads %j as %s cents', (text, cents) => {
+  expect(parseBrl(text)).toBe(cents);
+});
+
+it.each([
+  [1n, '0,000001'],
+  [1_234_567_890_000n, '1.234.567,890000'],
+  [-10_000n, '-0,010000'],
+])('[R3] %s base units are written with all six decimals', (amount, digits) => {
+  expect(formatTokens(amount)).toBe(digits);
+});
+
+it('[R2] [R3] a cent is a cent on chain', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (cents) => {
+      expect(formatTokens(expectedMinor(cents))).toBe(`${formatBrlDigits(cents)}0000`);
     }),
   );
 });

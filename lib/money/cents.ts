@@ -9,9 +9,7 @@ export const TOKEN_DECIMALS = 6;
  * (a lone dot as decimal separator is ambiguous and therefore refused: `1.5` is no amount, `1.500` is R$ 1.500,00).
  */
 export function parseBrl(text: string): Cents | undefined {
-  const match = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(
-    text.replaceAll('\u00a0', ' ').trim(),
-  );
+  const match = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text.trim());
   if (!match?.[1]) return undefined;
   const reais = match[1].replaceAll('.', '');
   const cents = Number(reais + (match[2] ?? '').padEnd(2, '0'));

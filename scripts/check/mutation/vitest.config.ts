@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import base from '../../../vitest.config.ts';
+import { LEFT_OUT_TESTS, MUTATION_GROUPS } from './groups.ts';
+
+const group = MUTATION_GROUPS[process.env['MUTATION_GROUP'] ?? ''];
+
+/** The tests of one group, as the gate runs them; PostgreSQL starts only for those that ask it. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: group?.tests.map((folder) => `${folder}/*.test.ts`) ?? [],
+    exclude: [...LEFT_OUT_TESTS],
+    globalSetup: group?.usesDatabase === true ? ['scripts/testing/postgres-global-setup.ts'] : [],
+  },
+});

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { MUTATION_GROUPS } from '#scripts/check/mutation/groups.ts';
+import { ROOT, toolCommand } from '#scripts/check/tool.ts';
+
+/** `npm run mutation -- <group> …`: changes the money paths one place at a time and names the changes that no test noticed. */
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => MUTATION_GROUPS[name] === undefined);
+if (names.length === 0 || unknown.length > 0) {
+  console.error(`name one or more groups: ${Object.keys(MUTATION_GROUPS).join(', ')}`);
+  process.exitCode = 1;
+} else {
+  for (const name of names) run(name);
+}
+
+function run(name: string): void {
+  const [program = '', ...args] = toolCommand(
+    '@stryker-mutator/core',
+    ['run', 'scripts/check/mutation/stryker.config.js'],
+    'stryker',
+  );
+  const env = { ...process.env, MUTATION_GROUP: name };
+  const { status } = spawnSync(program, args, { cwd: ROOT, env, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
