@@ -27,9 +27,35 @@ describe('what is proven of a burn', () => {
     [aBurn('escalated', { proofStage: 'escalated' }), 'mined'],
     [aBurn('reverted', { proofStage: 'void' }), 'refuted'],
     [aBurn('lapsed', { problem: 'burn_unclear' }), 'unexplained'],
+    [aBurn('reverted'), 'refuted'],
+    [aBurn('lapsed', { askedAt: '2026-11-22T10:00:00.000Z' }), 'refuted'],
+    [aBurn('submitting'), 'mined'],
+    [aBurn('escalated'), 'mined'],
     [null, 'untouched'],
   ])('%#: %s', (burn, evidence) => {
     expect(findBurnEvidence({ burn })).toBe(evidence);
+  });
+
+  test.each([
+    ['given', 'given'],
+    ['seen', 'seen'],
+    ['mined', 'mined'],
+    ['accepted', 'accepted'],
+    ['escalated', 'mined'],
+    ['void', 'refuted'],
+  ] as const)('a proof that is %s shows it is %s, whatever the state says', (proofStage, evidence) => {
+    expect(findBurnEvidence({ burn: aBurn('ready', { proofStage }) })).toBe(evidence);
+  });
+
+  test.each([
+    ['mined', 'mined'],
+    ['accepted', 'accepted'],
+    ['escalated', 'mined'],
+    ['reverted', 'refuted'],
+    ['dropped', 'refuted'],
+    ['stored', 'given'],
+  ])('so does a stored proof that is %s: %s', (proof, evidence) => {
+    expect(findBurnEvidence({ burn: null, burnHistory: [attempt('ready', [proof])] })).toBe(evidence);
   });
 
   test('is what the strongest of all attempts shows', () => {

@@ -77,6 +77,98 @@ describe('an offramp that waits for its burn', () => {
   });
 });
 
+describe('[R81] [R82] the proof of an earlier attempt', () => {
+  const earlier = (state: string, problem: string | null = null) => ({
+    attemptId: '00000000-0000-4000-8000-000000000003',
+    tokenHolder: '0x',
+    state: 'lapsed' as const,
+    problem,
+    startedAt: '2026-11-21T11:00:00.000Z',
+    updatedAt: '2026-11-21T11:00:00.000Z',
+    grantExpiresAt: null,
+    proofs: [{ proof: '0x1', state, problem: null, storedAt: '2026-11-21T11:30:00.000Z' }],
+  });
+
+  test.each([
+    ['stored', 'await_chain'],
+    ['something_new', 'await_chain'],
+    ['mined', 'await_service'],
+    ['accepted', 'await_service'],
+    ['escalated', 'await_service'],
+    ['dropped', 'choose_holder'],
+    ['reverted', 'choose_holder'],
+  ])('%s comes before a burn that could begin: %s', (state, step) => {
+    const burnHistory = [earlier(state)];
+    expect(offramp({ burn: burnIn('lapsed'), burnHistory })).toBe(step);
+    expect(offramp({ burn: null, burnHistory })).toBe(step);
+    expect(offramp({ burn: burnIn('ready'), burnHistory })).toBe(step === 'choose_holder' ? 'sign' : step);
+    // What a wallet answers has to be taken.
+    expect(offramp({ burn: burnIn('signing'), burnHistory })).toBe('sign');
+  });
+
+  test('that a node has seen comes before it as well, and is no reason to make it again', () => {
+    const seen = { ...burnIn('proof_stored'), proofStage: 'seen' as const };
+    expect(offramp({ burn: { ...seen, state: 'ready' } })).toBe('await_chain');
+    expect(offramp({ burn: seen, status: 'expired' })).toBe('escalate');
+  });
+
+  test('or a burn that nothing explains leaves nothing to sign', () => {
+    const burnHistory = [earlier('dropped', 'burn_unclear')];
+    for (const burn of [null, burnIn('ready'), burnIn('signing'), burnIn('lapsed')]) {
+      expect(offramp({ burn, burnHistory })).toBe('resolve_burn');
+    }
+  });
+
+  test('and one whose authorization is out is searched for once the intent ended', () => {
+    const burnHistory = [{ ...earlier('dropped'), state: 'ready' as const }];
+    expect(offramp({ status: 'expired', burn: burnIn('lapsed'), burnHistory })).toBe('search_chain');
+  });
+});
+
+describe('an offramp that nobody here has decided', () => {
+  test.each([
+    [null, 'confirm_order'],
+    [burnIn('ready'), 'confirm_order'],
+    [burnIn('signing'), 'sign'],
+    [burnIn('preparing'), 'await_authorization'],
+    [burnIn('proof_stored'), 'await_chain'],
+  ])('%#: %s', (burn, step) => {
+    expect(offramp({ order: null, burn })).toBe(step);
+  });
+
+  test('[R21] of an older flow version is not asked about either', () => {
+    expect(offramp({ order: null, flowVersion: 0 })).toBe('blocked_by_version');
+    expect(offramp({ burn: burnIn('ready'), flowVersion: 0 })).toBe('blocked_by_version');
+  });
+});
+
+describe('an intent that something contradicts', () => {
+  const contradictedAt = '2026-11-21T12:00:00.000Z';
+  const pixPayment = { brcode: 'x', txid: 'y', amountCents: 500, expiresAt: null };
+
+  test.each([
+    ['a payment', { status: 'awaiting_fiat_payment', pixPayment }],
+    ['a payment whose code is not here', { status: 'awaiting_fiat_payment' }],
+    ['a completed one', { status: 'completed' }],
+    ['a burn to begin', {}],
+    ['a burn to decide', { order: null }],
+    ['an authorization to come', { burn: burnIn('preparing') }],
+    ['an authorization', { burn: burnIn('ready') }],
+  ] as const)('%s is held back until a person has looked', (_name, facts) => {
+    expect(offramp({ ...facts, contradictedAt })).toBe('review_contradiction');
+  });
+
+  test.each([
+    ['sign', { burn: burnIn('signing') }],
+    ['await_chain', { burn: burnIn('proof_stored') }],
+    ['await_service', { status: 'burning' }],
+    ['escalate', { status: 'expired', burn: burnIn('signing') }],
+    ['recover', { status: 'failed' }],
+  ] as const)('goes on with what is out already: %s', (step, facts) => {
+    expect(offramp({ ...facts, contradictedAt })).toBe(step);
+  });
+});
+
 describe('[R44] an expired offramp', () => {
   const searched: readonly BurnAttemptState[] = ['preparing', 'reverted', 'lapsed'];
   const dangerous = burnAttemptStateSchema.options.filter(
@@ -177,6 +269,10 @@ describe('[R56] failures', () => {
   test('what did not fail has none', () => {
     expect(failure('completed', null)).toBeUndefined();
   });
+});
+
+test('an onramp whose code is not here waits for the service', () => {
+  expect(offramp({ status: 'awaiting_fiat_payment' })).toBe('await_service');
 });
 
 test('[R42] a status nobody knows is waited for', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isTerminal, KNOWN_STATUSES, statusesOf, statusFacts } from './status.ts';
+import {
+  isTerminal,
+  isUnderWay,
+  KNOWN_STATUSES,
+  knownStatusSchema,
+  statusesAsking,
+  statusesOf,
+  statusFacts,
+  statusSchema,
+  statusTone,
+} from './status.ts';
 
 const ONRAMPS_ONLY = ['awaiting_fiat_payment', 'fiat_received', 'minting'] as const;
 
@@ -59,4 +69,48 @@ describe('[R44] [R80] what a refused approve-burn means', () => {
     ]);
     expect(statusFacts('a_new_status').proof).toBe('unknown');
   });
+});
+
+it('asks a person for three things, each in one status', () => {
+  expect(statusesAsking('pay')).toEqual(['awaiting_fiat_payment']);
+  expect(statusesAsking('sign')).toEqual(['awaiting_burn_approval']);
+  expect(statusesAsking('review')).toEqual(['failed']);
+});
+
+it('every status that is neither done, over nor failed is under way', () => {
+  const others = ['completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded'];
+  expect(KNOWN_STATUSES.filter((status) => !isUnderWay(status))).toEqual(others);
+  expect(others.map((status) => statusFacts(status).stage)).toEqual([
+    'completed',
+    'ended',
+    'ended',
+    'failed',
+    'failed',
+    'failed',
+  ]);
+});
+
+it('[R42] a new status is watched and not called one of the 18; none is no status', () => {
+  expect(isUnderWay('a_new_status')).toBe(false);
+  expect(statusTone('a_new_status')).toBe('attention');
+  expect(statusSchema.safeParse('a_new_status').success).toBe(true);
+  expect(statusSchema.safeParse('').success).toBe(false);
+  expect(['a_new_status', 'toString', 7].some((text) => knownStatusSchema.safeParse(text).success)).toBe(
+    false,
+  );
+  expect(KNOWN_STATUSES.every((status) => knownStatusSchema.safeParse(status).success)).toBe(true);
+});
+
+it('only what is completed is shown as success, and only what failed as danger', () => {
+  const ofTone = (tone: string) => KNOWN_STATUSES.filter((status) => statusTone(status) === tone);
+  expect(ofTone('success')).toEqual(['completed']);
+  expect(ofTone('danger')).toEqual(['failed']);
+});
+
+it.each([
+  ['onramp', ['awaiting_fiat_payment', 'fiat_received', 'minting', 'completed']],
+  ['offramp', ['awaiting_burn_approval', 'burn_approved', 'burning', 'paying_out', 'completed']],
+] as const)('the milestones of an %s', (intentType, milestones) => {
+  const isMilestone = (status: string) => statusFacts(status).milestoneOf.includes(intentType);
+  expect([...KNOWN_STATUSES, 'a_new_status'].filter(isMilestone)).toEqual(milestones);
 });

@@ -3,7 +3,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/intent-view.ts';
 import type { IntentDetail, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
-import { intentDetailKey, intentListKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
+import {
+  confirmationKey,
+  intentDetailKey,
+  intentListKey,
+  QUERY_KEYS,
+  signingLinksKey,
+  walletDetailKey,
+} from '#lib/queries/query-keys.ts';
+import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import type { Overview } from '#lib/intents/overview-view.ts';
 import { applyLiveEvent } from './apply-live-event.ts';
 
@@ -83,6 +92,24 @@ describe('a list', () => {
   });
 
   test.each([
+    ['the newest', { createdAt: at(9) }, 0],
+    ['the oldest', { createdAt: at(1) }, 2],
+    ['one as old as another, with the greater id', { createdAt: at(5), id: 'f'.repeat(8) }, 0],
+    ['one as old as another, with the lesser id', { createdAt: at(5), id: '0'.repeat(8) }, 1],
+  ])('puts in %s', (_name, facts, place) => {
+    const rows = [aRow({ createdAt: at(5), id: '8'.repeat(8) }), aRow({ createdAt: at(4) })];
+    expect(
+      listAfter(aRow(facts), aPage(rows))?.intents.findIndex(({ id }) => !rows.some((row) => row.id === id)),
+    ).toBe(place);
+  });
+
+  test('does not take in again what it holds in a newer form, and counts it once', () => {
+    const row = aRow({ revision: 5 });
+    const page = aPage([row]);
+    expect(listAfter({ ...row, revision: 4 }, page)).toBe(page);
+  });
+
+  test.each([
     [{ status: 'completed' }, 0],
     [{ status: 'awaiting_fiat_payment' }, 1],
     [{ intentType: 'offramp' }, 0],
@@ -128,6 +155,19 @@ describe('the intent page', () => {
     expect(detail).toMatchObject({ status: 'awaiting_fiat_payment', pixPayment: null });
   });
 
+  test('[R89] keeps what it knows to be newer, and nothing else is changed', () => {
+    const row = aRow({ status: 'completed', revision: 5 });
+    const facts = { ...row, pixPayment };
+    expect(detailAfter({ ...row, status: 'minting', revision: 4 }, facts).detail).toBe(facts);
+    const client = new QueryClient();
+    const other = aRow();
+    client.setQueryData(intentDetailKey(other.id), other);
+    applyLiveEvent(client, changed(row));
+    expect(client.getQueryData(intentDetailKey(other.id))).toBe(other);
+    expect(client.getQueryState(intentDetailKey(other.id))?.isInvalidated).toBe(false);
+    expect(client.getQueryData(intentDetailKey(row.id))).toBeUndefined();
+  });
+
   test('is read again when its burn moves', () => {
     const client = new QueryClient();
     const { id } = aRow();
@@ -166,10 +206,70 @@ describe('the overview', () => {
   });
 });
 
-test('a reset marks everything for a new read', () => {
-  const client = new QueryClient();
-  const keys = [intentDetailKey('x'), intentListKey(intentFilterSchema.parse({})), QUERY_KEYS.overview];
-  for (const key of keys) client.setQueryData(key, {});
-  applyLiveEvent(client, { type: 'reset' });
-  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+describe('the recent intents of the overview', () => {
+  const recentAfter = (row: IntentSummary, facts: Partial<IntentSummary>) => {
+    const client = new QueryClient();
+    client.setQueryData(QUERY_KEYS.overview, { recent: [aRow(), row], inbox: [] });
+    applyLiveEvent(client, changed({ ...row, ...facts }));
+    return client.getQueryData<Overview>(QUERY_KEYS.overview)?.recent[1]?.status;
+  };
+
+  test('[R89] follow what is newer, and keep what they know to be newer', () => {
+    const row = aRow({ status: 'minting', revision: 5 });
+    expect(recentAfter(row, { status: 'completed', revision: 6 })).toBe('completed');
+    expect(recentAfter(row, { status: 'fiat_received', revision: 4 })).toBe('minting');
+  });
 });
+
+describe('the list of wallets', () => {
+  const walletsAfter = (wallet: WalletSummary, wallets: WalletSummary[]) => {
+    const client = new QueryClient();
+    client.setQueryData(QUERY_KEYS.walletList, { wallets });
+    applyLiveEvent(client, { type: 'wallet.changed', wallet });
+    return client.getQueryData<WalletListView>(QUERY_KEYS.walletList)?.wallets;
+  };
+
+  test('shows the change where the row stands, and a new one first', () => {
+    const [first, second] = [walletForTest(), walletForTest()];
+    const approved = { ...second, state: 'approved' };
+    expect(walletsAfter(approved, [first, second])).toEqual([first, approved]);
+    expect(walletsAfter({ ...first, state: 'approved' }, [first])).toEqual([{ ...first, state: 'approved' }]);
+    expect(walletsAfter(second, [first])).toEqual([second, first]);
+  });
+});
+
+describe('what an event does not carry is read again', () => {
+  const intent = aRow();
+  const wallet = walletForTest();
+  const KEYS = {
+    intent: intentDetailKey(intent.id),
+    intents: intentListKey(intentFilterSchema.parse({})),
+    wallet: walletDetailKey(wallet.id),
+    wallets: QUERY_KEYS.walletList,
+    links: signingLinksKey({ intentId: intent.id, walletId: null }),
+    overview: QUERY_KEYS.overview,
+    confirmation: confirmationKey(intent.id),
+  };
+  const intentId = intent.id;
+
+  test.each([
+    [changed(intent), ['intent', 'overview']],
+    [{ type: 'burn.changed', intentId }, ['intent', 'overview']],
+    [{ type: 'wallet.changed', wallet }, ['wallet', 'overview']],
+    [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview']],
+    [{ type: 'link.changed', linkId: intentId, intentId, walletId: null }, ['links']],
+    [{ type: 'reset' }, ['intent', 'intents', 'wallet', 'wallets', 'links', 'overview']],
+  ] as const)('%#: $type', (event, marked) => {
+    const client = new QueryClient();
+    for (const key of Object.values(KEYS)) client.setQueryData(key, dataOf(key));
+    applyLiveEvent(client, event);
+    const stale = Object.entries(KEYS).filter(([, key]) => client.getQueryState(key)?.isInvalidated);
+    expect(stale.map(([name]) => name)).toEqual(marked);
+  });
+});
+
+/** What a cached query needs so that an event can be carried into it. */
+function dataOf([first, second]: readonly unknown[]): unknown {
+  if (second === 'list') return first === 'wallets' ? { wallets: [] } : aPage([]);
+  return first === 'overview' ? { recent: [], inbox: [] } : {};
+}

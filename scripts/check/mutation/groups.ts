@@ -23,7 +23,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'lib/burns/burn-evidence.ts',
       'lib/live/apply-live-event.ts',
     ],
-    tests: ['lib/{intents,burns,live}/**'],
+    tests: ['lib/{intents,burns,live}/**', 'components/intents/**'],
   },
   merge: {
     mutate: ['server/intents/mirror/*.ts', 'server/intents/order/*.ts'],
@@ -67,5 +67,6 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
 
 /** Their time is chains, processes or clocks, and quicker tests prove the same lines. */
 export const LEFT_OUT_TESTS: readonly string[] = [
+  'server/webhooks/mirror-stories.test.ts',
   'server/burns/{kills,real-flows,real-rebuilt,real-wallets}.test.ts',
 ];

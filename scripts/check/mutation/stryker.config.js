@@ -12,15 +12,15 @@ export default {
   concurrency: 2,
   incremental: true,
   incrementalFile: `${folder}/incremental.json`,
-  reporters: ['clear-text', 'json', 'html'],
+  reporters: ['clear-text', 'progress-append-only', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `${folder}/report.json` },
   htmlReporter: { fileName: `${folder}/report.html` },
   tempDirName: '.data/mutation/tmp',
-  ignorePatterns: ['.next', '.data', 'app', 'components', 'docs', 'e2e', 'bench', 'public', 'test-results'],
+  ignorePatterns: ['.next', '.data', 'app', 'docs', 'e2e', 'bench', 'public', 'test-results'],
   // The sources are run as they are, and a mutant need not be of the right type.
   disableTypeChecks: false,
-  timeoutMS: 20_000,
+  timeoutMS: 15_000,
   dryRunTimeoutMinutes: 10,
   // A score is read, not enforced: survivors are judged one by one.
   thresholds: { high: 90, low: 70, break: null },

@@ -12,5 +12,8 @@ export default defineConfig({
     include: group?.tests.map((folder) => `${folder}/*.test.ts`) ?? [],
     exclude: [...LEFT_OUT_TESTS],
     globalSetup: group?.usesDatabase === true ? ['scripts/testing/postgres-global-setup.ts'] : [],
+    // A change that makes a test wait for ever is noticed by these, without a new process.
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 5_000 } },
   },
 });

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { buildBrCode } from '#lib/brcode/build-br-code.ts';
+import { KNOWN_STATUSES } from './status.ts';
+import { findPaymentHold } from './payment-hold.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+const charge = { txid: 'TX123', amountCents: 1_000 };
+const brcode = buildBrCode({ ...charge, pixKey: 'a@b.co', merchantName: 'LOJA', merchantCity: 'RIO' });
+const pixPayment = { ...charge, brcode, expiresAt: '2026-11-21T12:00:00.001Z' };
+
+const holdOf = (facts: Partial<Parameters<typeof findPaymentHold>[0]> = {}) =>
+  findPaymentHold(
+    {
+      status: 'awaiting_fiat_payment',
+      flowVersion: 1,
+      pixPayment,
+      amountCents: 1_000,
+      contradictedAt: null,
+      ...facts,
+    },
+    NOW_MS,
+  );
+
+it.each([
+  ['nothing', {}, null],
+  ['[R50] no deadline', { pixPayment: { ...pixPayment, expiresAt: null } }, null],
+  [
+    'a deadline that is now',
+    { pixPayment: { ...pixPayment, expiresAt: '2026-11-21T12:00:00Z' } },
+    'code_expired',
+  ],
+  ['no code', { pixPayment: null }, 'no_code'],
+  ['a code of another amount', { amountCents: 1_001 }, 'code_refused'],
+  ['a code of another charge', { pixPayment: { ...pixPayment, txid: 'TX124' } }, 'code_refused'],
+  ['[R21] an older flow', { flowVersion: 0 }, 'flow_version'],
+  ['[R21] an older flow without a code', { flowVersion: 0, pixPayment: null }, 'flow_version'],
+  ['a contradiction', { contradictedAt: new Date(NOW_MS), flowVersion: 0 }, 'contradicted'],
+])('%s holds a payment back as %s', (_name, facts, hold) => {
+  expect(holdOf(facts)).toBe(hold);
+});
+
+it('[R49] nothing is held back where no payment is awaited', () => {
+  const others = KNOWN_STATUSES.filter((status) => status !== 'awaiting_fiat_payment');
+  const broken = { pixPayment: null, flowVersion: 0, contradictedAt: new Date(NOW_MS) };
+  expect(others.map((status) => holdOf({ ...broken, status }))).toEqual(others.map(() => null));
+});
