@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { expectedMinor, formatBrl, formatBrlDigits, formatTokens, parseBrl } from './cents.ts';
+import { expectedBaseUnits, formatBrl, formatBrlDigits, formatTokens, parseBrl } from './cents.ts';
 
 it.each([
   [0, '0,00'],
@@ -49,7 +49,7 @@ it.each([
 it('[R2] [R3] a cent is a cent on chain', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (cents) => {
-      expect(formatTokens(expectedMinor(cents))).toBe(`${formatBrlDigits(cents)}0000`);
+      expect(formatTokens(expectedBaseUnits(cents))).toBe(`${formatBrlDigits(cents)}0000`);
     }),
   );
 });
