@@ -8,16 +8,16 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   return (
     <html lang="pt-BR">
       <body>
-        <title>Mesa de conversão</title>
+        <title>Painel de conversões</title>
         <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-3 px-6">
-          <h1 className="text-lg font-semibold">Não foi possível mostrar o painel</h1>
+          <h1 className="text-lg font-semibold">Não foi possível exibir o painel</h1>
           <p>
-            Este erro não moveu nada. O que foi pedido antes a uma carteira ou ao serviço pode ter sido feito:
-            olhe antes de repetir. Carregue de novo.
+            Este erro não moveu valores. Um pedido já enviado a uma carteira ou ao serviço pode ter sido
+            executado: verifique antes de repetir. Recarregue a página.
           </p>
           <p lang="en" className="text-muted">
-            The dashboard could not be shown. This error moved nothing. What a wallet or the service was asked
-            before it may have been carried out: look before you repeat it. Load it again.
+            The dashboard could not be displayed. This error moved no funds. A request already sent to a
+            wallet or to the service may have been carried out: check before you repeat it. Reload the page.
           </p>
           {digest !== null && <p className="font-mono text-sm text-muted">{digest}</p>}
           <button
@@ -25,7 +25,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
             onClick={() => retry()}
             className="self-start rounded-md bg-accent px-3.5 py-2 font-medium text-accent-ink"
           >
-            Carregar de novo / Load again
+            Recarregar / Reload
           </button>
         </main>
       </body>

@@ -39,7 +39,9 @@ describe.each(Object.keys(COPY) as (keyof typeof COPY)[])('what a list cannot vo
   test('[R20] names how many rows cannot be read, and shows them as they came', () => {
     const markup = noticeOf({ unreadableCount: 3, unreadable: [ROW] }, locale);
     expect(markup).toContain('role="alert"');
-    expect(markup).toMatch(locale === 'en' ? /3 rows of the service’s list/ : /3 linhas da lista do serviço/);
+    expect(markup).toMatch(
+      locale === 'en' ? /3 entries of the service’s list/ : /3 itens da lista do serviço/,
+    );
     for (const shown of ['invoice-7', 'Invalid option → at chainId', '&lt;b&gt;lemuria']) {
       expect(markup).toContain(shown);
     }

@@ -19,8 +19,8 @@ function panelOf(onramp: KnownSum, locale: keyof typeof COPY): string {
 }
 
 describe.each([
-  ['en', 'with unknown amount', 'contradicted, not in the sum'],
-  ['pt-BR', 'com valor desconhecido', 'com contradição, fora da soma'],
+  ['en', 'with unknown amount', 'with conflicting details, not in the total'],
+  ['pt-BR', 'com valor desconhecido', 'com informações conflitantes, fora do total'],
 ] as const)('the day’s money in %s', (locale, words, contradicted) => {
   test.each([1, 2])('says that %i amounts are not in the sum', (unknown) => {
     const html = panelOf({ cents: 1_000, unknown, contradicted: 0 }, locale);

@@ -117,16 +117,16 @@ describe('what a refused grant is told to do is what its buttons do', () => {
   );
   const ADVICE = {
     en: {
-      signs: /\b(sign|prepare|send)\b(?! (the id|the original answer))/i,
+      signs: /\b(sign|prepare|send)\b(?! (the id|the original response))/i,
       neverSigns: /do not (sign|send|prepare)|before preparing another/i,
-      checks: /check (against|the|it)|current state|check the network/i,
-      proves: /give the signature/i,
+      checks: /reconcile|current status/i,
+      proves: /enter the signature/i,
       names: /enter the hash of that first transaction/i,
     },
     'pt-BR': {
       signs: /(?<!que )\b(assine|prepare|envie)\b(?! (o id|a resposta original))/i,
       neverSigns: /não (assine|envie|prepare)|antes de preparar outra/i,
-      checks: /confira na rede|consulte a rede|estado atual/i,
+      checks: /concili[ea]|status atual/i,
       proves: /informe a assinatura/i,
       names: /informe o hash dessa primeira transação/i,
     },

@@ -103,7 +103,7 @@ function answerFailure(response: ServerResponse, error: Error): void {
 
 /** The pages cannot be had just now. */
 export function sendUnavailable(response: ServerResponse): void {
-  const body = `O painel está iniciando. Tente de novo em instantes.\nThe dashboard is starting. Try again in a moment.\n`;
+  const body = `O painel está iniciando. Tente novamente em instantes.\nThe dashboard is starting. Try again in a moment.\n`;
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
