@@ -66,7 +66,8 @@ export default defineConfig(
         'error',
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
-      // A promise passed to an event handler is how React and the wallets are used; a floating one is still an error.
+      // A promise passed to an event handler is how React and the wallets are used; a floating one is still
+      // an error.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -108,7 +109,8 @@ export default defineConfig(
   },
   { files: DEFAULT_EXPORT_FILES, rules: { 'no-restricted-syntax': 'off' } },
   {
-    // Where settings may be read: the app's one reader, its configuration, the sandbox's own, and the commands.
+    // Where settings may be read: the app's one reader, its configuration, the sandbox's own, and the
+    // commands.
     files: [
       'server/env.ts',
       'server/sandbox/{env,settings}.ts',
@@ -124,7 +126,7 @@ export default defineConfig(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    // Commands talk to whoever typed them.
+    // Commands talk to anyone who typed them.
     files: [
       'scripts/**/*.ts',
       'bench/**/*.ts',

@@ -4,8 +4,8 @@ import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { NONCE_HEADER, REQUEST_PATH_HEADER } from '#server/http/page-headers.ts';
 
 /**
- * Runs before every page: a fresh nonce, and the policy that allows only it. It authorizes nothing; pages, routes,
- * actions and use cases do that.
+ * Runs before every page: a fresh nonce, and the policy that allows only it. It authorizes nothing; pages,
+ * routes, actions and use cases do that.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
@@ -22,7 +22,10 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages and the server actions posted to them. API routes have static headers and must not be buffered (raw bytes, streams). */
+/**
+ * Pages and the server actions posted to them. API routes have static headers and must not be buffered (raw
+ * bytes, streams).
+ */
 export const config = {
   matcher: ['/((?!api/|_next/static/|_next/image|favicon.ico|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)'],
 };

@@ -11,8 +11,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     retry: 0,
-    // Most of a run is waiting for chains and clocks, so a core more is taken than Vitest leaves free; not more than the
-    // run's one PostgreSQL has connections for.
+    // Most of a run is waiting for chains and clocks, so a core more is taken than Vitest leaves free; not
+    // more than the run's one PostgreSQL has connections for.
     maxWorkers: Math.min(Math.max(availableParallelism(), 2), 4),
     // Only what hangs fails by time: on a busy machine everything is slow.
     testTimeout: 60_000,

@@ -2,7 +2,10 @@
 
 import './globals.css';
 
-/** The last resort, when not even the root layout could be rendered: both languages, no data, no script of ours. */
+/**
+ * The last resort, when not even the root layout could be rendered: both languages, no data, no script of
+ * ours.
+ */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null;
   return (

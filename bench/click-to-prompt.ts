@@ -18,12 +18,12 @@ const PRESSES = 20;
 const WARM_UPS = 3;
 const GOAL_MS = 150;
 const BASE_TESTNET = 84_532;
-/** A person reads before pressing: the checks that a refusal starts anew are over by then. */
+/** A user reads before pressing: the checks that a refusal starts again are over by then. */
 const READING_MS = 1_500;
 
 /**
- * From the click on the button to the request that reaches the wallet, by the page's own clock, in Chromium on the running
- * dashboard. The wallet says no each time, and the same burn is pressed again.
+ * From the click on the button to the request that reaches the wallet, by the page's own clock, in Chromium
+ * on the running dashboard. The wallet says no each time, and the same burn is pressed again.
  */
 export async function measureClickToPrompt(stack: Stack): Promise<Latency[]> {
   const browser = await chromium.launch({
@@ -105,7 +105,10 @@ async function createOfframp({ sandboxUrl, apiKey, databaseUrl }: Stack, chainId
   return intentId;
 }
 
-/** Runs in the page: marks each click, and each request for a signature where it leaves the page's code for the wallet's. */
+/**
+ * Runs in the page: marks each click, and each request for a signature where it leaves the page's code for
+ * the wallet's.
+ */
 function markPrompts(): void {
   const options = { capture: true };
   document.addEventListener(

@@ -6,7 +6,7 @@ export interface Measurement {
   readonly peerName: string;
 }
 
-/** A time that is set against a person's patience, not against a peer. */
+/** A time that is set against a user's patience, not against a peer. */
 export interface Latency {
   readonly what: string;
   readonly samplesMs: readonly number[];

@@ -11,7 +11,10 @@ const SOLANA_HOLDER = 'So11111111111111111111111111111111111111112';
 const BURN_PROGRAM = 'BurnProgram11111111111111111111111111111111';
 const BURN_GRANT = 'BurnGrant1111111111111111111111111111111111';
 
-/** The same for Solana: refreshing what was staged and judging every instruction, against merely decoding the bytes. */
+/**
+ * The same for Solana: refreshing what was staged and checking every instruction, against merely decoding the
+ * bytes.
+ */
 export function measureSolanaGuard(): Measurement {
   const stagedBase64 = encodeUnsignedBase64(
     encodeMessage({

@@ -9,7 +9,10 @@ export interface SignedEvent {
 /** An offramp's; each event of an intent names another than the one before. */
 const STATUSES = ['burn_approved', 'onchain_received', 'burning', 'scheduled', 'paying_out'] as const;
 
-/** Deliveries as the service signs them: unique events about the given intents, and a share of repeats among them. */
+/**
+ * Deliveries as the service signs them: unique events about the given intents, and a share of repeats among
+ * them.
+ */
 export function signEvents(options: {
   count: number;
   duplicateShare: number;

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const chromiumPath = process.env['CHROMIUM_PATH'];
 
 /**
- * One hermetic stack for the whole run (fixtures/global-setup.ts): own database, own chains, the production build. No
- * retries: a test that fails once has found something.
+ * One hermetic stack for the whole run (fixtures/global-setup.ts): own database, own chains, the production
+ * build. No retries: a test that fails once has found something.
  */
 export default defineConfig({
   testDir: './flows',

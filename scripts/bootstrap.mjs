@@ -1,8 +1,8 @@
-// The only lines that run on whatever Node is installed (20.9 or newer): they install what is missing and hand over to
+// The only lines that run on whatever Node is installed (20.9 or newer): they install what is missing and
+// hand over to
 // the pinned Node among the dependencies, which runs the TypeScript scripts directly.
-//
-// usage: node scripts/bootstrap.mjs [--server] <script.ts> [arguments]
-//   --server   resolve as Next's server does, for scripts that load server code
+// ¶ usage: node scripts/bootstrap.mjs [--server] <script.ts> [arguments]
+// --server resolve as Next's server does, for scripts that load server code
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -70,7 +70,8 @@ function run() {
     env: environment,
     stdio: 'inherit',
   });
-  // A terminal sends Ctrl-C to both of us: the script decides when to end. A signal sent to this process is passed on.
+  // A terminal sends Ctrl-C to both of us: the script decides when to end. A signal sent to this process is
+  // passed on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchParents(() => child.kill('SIGTERM'));
@@ -80,7 +81,10 @@ function run() {
   });
 }
 
-/** npm ends by a signal without telling us, and the shell between us tells nobody: without them the script ends too. */
+/**
+ * npm ends by a signal without telling us, and the shell between us tells nobody: without them the script
+ * ends too.
+ */
 function watchParents(onGone) {
   const parent = process.ppid;
   const grandparent = parentOf(parent);

@@ -14,8 +14,8 @@ import { StartedPrograms } from '#scripts/launcher/started-programs.ts';
 import { SettingsError, parseEnv } from '#server/env-schema.ts';
 
 /**
- * `npm start`: the dashboard alone, in production mode, against the service that the environment (or a file `.env`)
- * names. Without DATABASE_URL it brings its own PostgreSQL.
+ * `npm start`: the dashboard alone, in production mode, against the service that the environment (or a file
+ * `.env`) names. Without DATABASE_URL it brings its own PostgreSQL.
  */
 const PATIENCE_MS = 5_000;
 const envFile = path.join(ROOT, '.env');

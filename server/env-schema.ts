@@ -220,7 +220,10 @@ function toTokenPins(settings: Settings): Partial<Record<ChainId, string>> {
   return pinned;
 }
 
-/** What no single setting can tell. Reads the raw values, so that these are named in the same message as the rest. */
+/**
+ * What no single setting can tell. Reads the raw values, so that these are named in the same message as the
+ * rest.
+ */
 function findContradictions(given: Readonly<Record<string, string>>): SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   const isSet = (name: string) => given[name] !== undefined;

@@ -6,8 +6,8 @@ import { remember } from './remember.ts';
 export type { Env, OidcSettings } from './env-schema.ts';
 
 /**
- * The settings, parsed once. Throws `SettingsError`, which names each bad or missing setting and shows no value.
- * The one reader of `process.env` (source: contract, "Dashboard settings").
+ * The settings, parsed once. Throws `SettingsError`, which names each bad or missing setting and shows no
+ * value. The one reader of `process.env` (source: contract, "Dashboard settings").
  */
 export function env(): Env {
   return remember('env', () => parseEnv(process.env));

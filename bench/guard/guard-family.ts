@@ -5,8 +5,8 @@ export interface GuardVerdict {
 }
 
 /**
- * One kind of burn or grant that is put before the sign-guard. A family is a function of the seed alone: the same seed is
- * the same case on every machine, so that a misclassified one can be repeated.
+ * One kind of burn or grant that is put before the sign-guard. A family is a function of the seed alone: the
+ * same seed is the same case on every machine, so that a misclassified one can be repeated.
  */
 export interface GuardFamily {
   /** `evm burn: another token`. */

@@ -18,8 +18,8 @@ const SEED_STEP = 40_503;
 const AT_MOST_NAMED = 10;
 
 /**
- * Puts this many tampered and authentic cases before the guard, dealt over the families in turn. Ends early once there is
- * enough to see what is wrong.
+ * Puts this many tampered and authentic cases before the guard, dealt over the families in turn. Ends early
+ * once there is enough to see what is wrong.
  */
 export async function runFamilies(options: {
   readonly families: readonly GuardFamily[];

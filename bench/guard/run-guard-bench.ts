@@ -7,7 +7,10 @@ const TAMPERED = 50_000;
 /** Authentic cases for each tampered one. */
 const AUTHENTIC_SHARE = 0.2;
 
-/** Tampered burns and grants that must be refused, authentic ones that must be cleared. Throws when one is misclassified. */
+/**
+ * Tampered burns and grants that must be refused, authentic ones that must be cleared. Throws when one is
+ * misclassified.
+ */
 export async function runGuardBench({ rows = TAMPERED }: Pick<BenchContext, 'rows'>): Promise<string[]> {
   const seed = randomInt(2 ** 31);
   const authentic = Math.ceil(rows * AUTHENTIC_SHARE);

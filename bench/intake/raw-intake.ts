@@ -4,9 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import postgres from 'postgres';
 
 /**
- * The peer: the least that a durable receiver can do. Raw node:http, the same HMAC, a row as wide and as indexed as ours, 200
- * after the commit. `row`: one insert each over ten connections; `batched`: whatever has gathered in one insert, one after
- * the other. Run as a program of its own; prints its port.
+ * The peer: the least that a durable receiver can do. Raw node:http, the same HMAC, a row as wide and as
+ * indexed as ours, 200 after the commit. `row`: one insert each over ten connections; `batched`: whatever has
+ * gathered in one insert, one after the other. Run as a program of its own; prints its port.
  */
 const {
   DATABASE_URL: databaseUrl = '',

@@ -62,7 +62,10 @@ export class Sender {
   }
 }
 
-/** Sends all over so many connections; answers events acknowledged a second. Any other answer than 200 is an error. */
+/**
+ * Sends all over so many connections; answers events acknowledged a second. Any other answer than 200 is an
+ * error.
+ */
 export async function sendAll(
   url: URL,
   events: readonly SignedEvent[],

@@ -14,7 +14,10 @@ export interface NchanPeer {
   readonly stop: () => void;
 }
 
-/** Starts nginx with Nchan (Debian: nginx, libnginx-mod-nchan), one worker, in a folder; undefined where it is not installed. */
+/**
+ * Starts nginx with Nchan (Debian: nginx, libnginx-mod-nchan), one worker, in a folder; undefined where it is
+ * not installed.
+ */
 export async function startNchan(folder: string): Promise<NchanPeer | undefined> {
   if (!existsSync(MODULE)) return undefined;
   const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr.trim();

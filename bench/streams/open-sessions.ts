@@ -5,7 +5,7 @@ import type { Stack } from '#scripts/launcher/stack.ts';
 
 const LIFETIME_SECONDS = 3_600;
 
-/** Sessions of as many new people, as the cookies of their browsers. */
+/** Sessions of as many new users, as the cookies of their browsers. */
 export async function openSessions(
   { authSecret }: Stack,
   sql: postgres.Sql,

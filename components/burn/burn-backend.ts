@@ -9,8 +9,8 @@ import type { walletListOptions } from '#lib/queries/wallets.ts';
 import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 
 /**
- * What a signing asks of the dashboard. Who signs at the dashboard asks with a session, a holder with a signing link; the steps
- * are the same, so they know only this. Every call may reject: then nobody answered.
+ * What a signing asks of the dashboard. Who signs at the dashboard asks with a session, a holder with a
+ * signing link; the steps are the same, so they know only this. Every call may reject: then nobody answered.
  */
 export interface BurnBackend {
   /** Starts an attempt for a holder; the stream tells the rest. */
@@ -26,14 +26,18 @@ export interface BurnBackend {
   readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
-  /** Sets a hash aside that no node knows, on a person's word that nothing was sent. Absent for who has a link: it is spent. */
+  /**
+   * Sets a hash aside that no node knows, on a user's word that nothing was sent. Absent for who has a link:
+   * it is spent.
+   */
   readonly setAside?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
   /** This browser's one outbox of proofs. Only in a browser. */
   readonly proofs: () => ProofOutbox;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
   /**
-   * The organization's wallets, for those who may see them. A holder with a link may not, and chooses among none.
+   * The organization's wallets, for those who may see them. A holder with a link may not, and chooses among
+   * none.
    */
   readonly wallets?: typeof walletListOptions;
   /** Who signs is the holder and nobody else: they choose no wallet for others. */

@@ -3,11 +3,14 @@ import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import type { TokenPins } from '#lib/chains/token-pin.ts';
 
-/** What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain data. */
+/**
+ * What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain
+ * data.
+ */
 export interface BurnPanelProps {
   /** Live: the parent renders again whenever the intent's query changes (SSE). */
   readonly intent: BurnSubject;
-  /** Whether this person's role may sign (`burn.sign`); the server decides again in every action. */
+  /** Whether this user's role may sign (`burn.sign`); the server decides again in every action. */
   readonly canSign: boolean;
   readonly environment: Environment;
   readonly tokenPins: TokenPins;
@@ -16,8 +19,9 @@ export interface BurnPanelProps {
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
   readonly sandboxUrl: string | null;
   /**
-   * RPC addresses that a wallet may be told when it does not know a network. Only in the embedded sandbox, where they
-   * are loopback addresses; elsewhere the networks' public ones are used, because ours may carry a provider's key.
+   * RPC addresses that a wallet may be told when it does not know a network. Only in the embedded sandbox,
+   * where they are loopback addresses; elsewhere the networks' public ones are used, because ours may carry a
+   * provider's key.
    */
   readonly walletRpcUrls?: Readonly<Partial<Record<EvmChainId, string>>>;
 }

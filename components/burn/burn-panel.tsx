@@ -18,8 +18,9 @@ import { findBurnStep } from './to-burn-step.ts';
 import { useSigner } from '#components/burn/sign/use-signer.ts';
 
 /**
- * Everything from "who holds the tokens" to "the proof is stored". It follows the intent it is given: what an action starts
- * is finished by the stream. While this browser holds a proof of the intent, nothing can be signed again.
+ * Everything from "who holds the tokens" to "the proof is stored". It follows the intent it is given: what an
+ * action starts is finished by the stream. While this browser holds a proof of the intent, nothing can be
+ * signed again.
  */
 export function BurnPanel({ backend, ...props }: BurnPanelProps & { backend: BurnBackend }) {
   return (

@@ -10,7 +10,7 @@ import type { BurnBackend } from './burn-backend.ts';
 import { proofPost } from '#components/burn/proof/proof-post.ts';
 import { showBurn } from './show-burn.ts';
 
-/** Signing at the dashboard: every call goes with the person's session. */
+/** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardBurnBackend: BurnBackend = {
   prepare: prepareBurn,
   claim: claimSigning,

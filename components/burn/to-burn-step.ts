@@ -2,7 +2,10 @@ import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
 import type { BurnStep, ResolveStep } from './burn-steps.tsx';
 
-/** The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to sign. */
+/**
+ * The signing step an intent asks for, by the one rule of what comes next; undefined when there is nothing to
+ * sign.
+ */
 export function findBurnStep(intent: BurnSubject): BurnStep | ResolveStep | undefined {
   const { kind } = findNextStep(intent);
   const { burn } = intent;

@@ -11,11 +11,14 @@ export type ContradictedSubject = 'conversion' | 'registration';
 interface ContradictionNoticeProps {
   subject: ContradictedSubject;
   contradictions: readonly ContradictionView[];
-  /** The way for a person to say that they have looked; it needs a browser. */
+  /** The way for a user to say that they have looked; it needs a browser. */
   review?: ReactNode;
 }
 
-/** What was said of a conversion or a registration and cannot be: both values, and who said so. Red, and above everything else. */
+/**
+ * What was said of a conversion or a registration and cannot be: both values, and who said so. Red, and above
+ * everything else.
+ */
 export function ContradictionNotice({ subject, contradictions, review }: ContradictionNoticeProps) {
   const t = useTranslations('contradiction');
   const open = contradictions.filter(({ reviewedAt }) => reviewedAt === null);

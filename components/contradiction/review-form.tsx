@@ -14,11 +14,11 @@ import type { Fault, Result } from '#lib/errors/result.ts';
 interface ReviewFormProps {
   contradictions: readonly ContradictionView[];
   send: (review: { readonly ids: string[]; readonly note: string }) => Promise<Result<void>>;
-  /** Why this person may not review; null when they may. */
+  /** Why this user may not review; null when they may. */
   refusal: string | null;
 }
 
-/** The way for a person to say that they have looked at what is before them. What came since stays open. */
+/** The way for a user to say that they have looked at what is before them. What came since stays open. */
 export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
   const t = useTranslations('contradiction');
   const [note, setNote] = useState('');

@@ -9,7 +9,7 @@ interface CreateReviewProps {
   intentType: IntentType;
   order: CreateOrder;
   destinationLabel: string;
-  /** The reference that will be sent: the person's, or else the key (R31). */
+  /** The reference that will be sent: the user's, or else the key (R31). */
   reference: string;
   note?: ReactNode;
 }

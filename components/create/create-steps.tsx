@@ -3,7 +3,7 @@ import { useCreateCopy, type CreateCopy } from './use-create-copy.ts';
 
 const STEPS = ['fill', 'review', 'created'] as const;
 
-/** Where a person is between filling in and having created. */
+/** Where a user is between filling in and having created. */
 export function CreateSteps({ copy, current }: { copy: CreateCopy; current: 'fill' | 'review' }) {
   const t = useCreateCopy(copy);
   return (

@@ -24,7 +24,10 @@ interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDest
   onReview: () => void;
 }
 
-/** The fields. What is typed is kept at once; a field is judged when it is left, all of them before the review. */
+/**
+ * The fields. What is typed is kept at once; a field is checked when it is left, all of them before the
+ * review.
+ */
 export function FillStep({
   intentType,
   renderDestination,

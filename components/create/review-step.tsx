@@ -23,7 +23,7 @@ interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' |
   onStartAnother: () => void;
 }
 
-/** Everything in full, then one button. While an answer is owed there is nothing to press. */
+/** Everything in full, then one button. While an answer is pending there is nothing to press. */
 export function ReviewStep({
   intentType,
   words,

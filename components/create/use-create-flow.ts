@@ -22,7 +22,8 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
 ) {
   const { read, send, ask } = options;
   const { draft, edit, freeze, refuse, renew, forget } = useKeyedDraft(options.draft);
-  // A draft that was already sent comes back at its review: what became of it is asked there, under the same key.
+  // A draft that was already sent comes back at its review: what became of it is asked there, under the same
+  // key.
   const [isReviewing, setIsReviewing] = useState(draft.sentValues !== null);
   const [refusal, setRefusal] = useState<Fault>();
 

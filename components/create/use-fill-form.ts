@@ -24,9 +24,10 @@ interface FillFormOptions<Values extends FieldValues> {
 }
 
 /**
- * The fields of something to create. A field is checked when it is left, all of them before the review; one that was checked
- * is checked again with every edit, because what is right can depend on the others, and because a mark that went away only
- * when the field is left would move the button from under the press that leaves it.
+ * The fields of something to create. A field is checked when it is left, all of them before the review; one
+ * that was checked is checked again with every edit, because what is right can depend on the others, and
+ * because a mark that went away only when the field is left would move the button from under the press that
+ * leaves it.
  */
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
   const { values: defaultValues, resolver, refusal, marks, onEdit } = options;
@@ -41,7 +42,8 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
     .join(' ');
   useEffect(() => {
     const isField = (field: string): field is FieldPath<Values> => field !== '';
-    // What the service refused stays marked until that very field is edited: our own judgement knows nothing of it.
+    // What the service refused stays marked until that very field is edited: our own decision knows nothing
+    // of it.
     const isCheckedAgain = (field: string, edited: string | undefined) =>
       field === edited || !refused.split(' ').includes(field);
     return subscribe({

@@ -21,7 +21,10 @@ export interface DraftSource<Values> {
 
 const mintKey = () => crypto.randomUUID();
 
-/** A form's draft, kept in this tab so that a reload goes on with the same key (R23). All of the source is constant. */
+/**
+ * A form's draft, kept in this tab so that a reload continues with the same key (R23). All of the source is
+ * constant.
+ */
 export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(source: DraftSource<Values>) {
   const [{ slot, schema, values, isFinalRefusal }] = useState(source);
   const open = useCallback(
@@ -36,7 +39,7 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
 
   const change = useCallback(
     (next: (draft: KeyedDraft<Values>) => KeyedDraft<Values>): KeyedDraft<Values> => {
-      // Written before it is shown: what a person sees after a reload is what was there.
+      // Written before it is shown: what a user sees after a reload is what was there.
       const changed = next(open());
       writeDraft(slot, changed);
       setDraft(changed);
@@ -53,7 +56,10 @@ export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(s
       (code: FaultCode) => change((d) => refuseKeyedDraft(d, isFinalRefusal(code), mintKey)),
       [change, isFinalRefusal],
     ),
-    /** Another intention: the values to begin with, under a key of their own. What was sent goes on without this form. */
+    /**
+     * Another intention: the values to begin with, under a key of their own. What was sent continues without
+     * this form.
+     */
     renew: useCallback(
       () => change(() => ({ idempotencyKey: mintKey(), values, sentValues: null })),
       [change, values],

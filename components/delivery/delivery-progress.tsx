@@ -14,7 +14,7 @@ interface DeliveryProgressProps {
   onRetry: () => void;
 }
 
-/** A delivery under way: being sent, or waiting for its next try. */
+/** A delivery in progress: being sent, or waiting for its next try. */
 export function DeliveryProgress({ delivery: { state, fault }, words, onRetry }: DeliveryProgressProps) {
   if (state === 'sending') {
     return (

@@ -5,7 +5,9 @@ import type { Fault, Result } from '#lib/errors/result.ts';
 export interface Delivery<Entry> {
   readonly record: Entry;
   readonly state: 'sending' | 'waiting' | 'refused' | 'stored';
-  /** When the server changed what it belongs to on storing it: anything read before that knows nothing of it. */
+  /**
+   * When the server changed what it belongs to on storing it: anything read before that knows nothing of it.
+   */
   readonly storedAt: string | null;
   readonly tries: number;
   /** Why the last try failed; null when nobody answered. */
@@ -18,7 +20,7 @@ export interface Delivery<Entry> {
 export type Verdict =
   /** Sent again, the same, until another answer comes. */
   | 'again'
-  /** No repetition changes it. The copy stays; a person decides. */
+  /** No repetition changes it. The copy stays; a user decides. */
   | 'refused'
   /** Judged for good, and the server keeps that: refused, and the copy goes. */
   | 'judged';
@@ -32,9 +34,9 @@ export interface OutboxKind<Entry> {
   readonly classify: (fault: Fault, tries: number) => Verdict;
   /** Whether a delivery stays in the list once the server has it; its copy goes either way. */
   readonly isShownStored: boolean;
-  /** Whether a record delivered again takes the place of the delivery there is, and is sent anew. */
+  /** Whether a record delivered again takes the place of the delivery there is, and is sent again. */
   readonly startsOver: (before: Delivery<Entry>, record: Entry) => boolean;
-  /** Whether a person may give it up, and its copy with it. */
+  /** Whether a user may give it up, and its copy with it. */
   readonly isDiscardable: (delivery: Delivery<Entry>) => boolean;
 }
 

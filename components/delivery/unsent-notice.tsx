@@ -8,7 +8,9 @@ interface UnsentNoticeProps {
   hrefs: readonly string[];
 }
 
-/** Something of this browser that the server does not have: sent on by itself, or refused, as its words say. */
+/**
+ * Something of this browser that the server does not have: sent on by itself, or refused, as its words say.
+ */
 export function UnsentNotice({ tone = 'attention', words, hrefs }: UnsentNoticeProps) {
   return (
     <Notice tone={tone} title={words.title}>

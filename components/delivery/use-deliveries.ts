@@ -3,14 +3,17 @@ import type { Outbox, Delivery } from './outbox.ts';
 
 const NONE: readonly never[] = [];
 
-/** What this browser has and the server does not have yet. Takes up what an earlier page left, and keeps sending. */
+/**
+ * What this browser has and the server does not have yet. Takes up what an earlier page left, and keeps
+ * sending.
+ */
 export function useDeliveries<Entry>(
   outbox: () => Pick<Outbox<Entry, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'deliveries'>,
 ): readonly Delivery<Entry>[] {
   useEffect(() => {
     const resume = () => outbox().resume();
     resume();
-    // Another tab keeps its records in the same storage; should it be closed, this one goes on.
+    // Another tab keeps its records in the same storage; should it be closed, this one continues.
     window.addEventListener('storage', resume);
     window.addEventListener('online', resume);
     return () => {

@@ -11,8 +11,8 @@ interface FilterFormProps {
 }
 
 /**
- * The filters as a plain GET form, which works before any script has loaded; with it, a choice in a list applies at once
- * and without a new document.
+ * The filters as a plain GET form, which works before any script has loaded; with it, a choice in a list
+ * applies at once and without a new document.
  */
 export function FilterForm({ path, label, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,9 @@ interface IntentTypeNameProps {
   isIconOnPhone?: boolean;
 }
 
-/** The direction of a conversion: reais come in and tokens are minted, or tokens are burned and reais go out. */
+/**
+ * The direction of a conversion: reais come in and tokens are minted, or tokens are burned and reais go out.
+ */
 export function IntentTypeName({ intentType, isIconOnPhone = false }: IntentTypeNameProps) {
   const t = useTranslations('common.intentType');
   const Icon = ICON[intentType];

@@ -6,7 +6,10 @@ import type { ListSync, UnreadableRowView } from '#lib/intents/list-sync.ts';
 import { Identifier } from './identifier.tsx';
 import { Instant } from './instant.tsx';
 
-/** What a list cannot vouch for: since when it is not confirmed, and which rows of the service's cannot be read. */
+/**
+ * What a list cannot vouch for: since when it is not confirmed, and which rows of the service's cannot be
+ * read.
+ */
 export function ListSyncNotice({ sync }: { sync: ListSync }) {
   const { unconfirmedSince, unreadableCount } = sync;
   if (unconfirmedSince === null && unreadableCount === 0) return null;

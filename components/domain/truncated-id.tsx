@@ -11,8 +11,9 @@ interface TruncatedIdProps {
 }
 
 /**
- * An id, address or hash, cut in the middle by the layout where room is short, never below its first six and last six
- * characters. All of its text is in the page: it is searched, selected, copied and read aloud in full.
+ * An id, address or hash, cut in the middle by the layout where room is short, never below its first six and
+ * last six characters. All of its text is in the page: it is searched, selected, copied and read aloud in
+ * full.
  */
 export function TruncatedId({ value, isShort = false }: TruncatedIdProps) {
   if (value.length <= SHORTEST_CUT)

@@ -6,7 +6,10 @@ import { formatBrl } from '#lib/money/cents.ts';
 
 const NAMED = [...CLAIM_FIELDS, 'id'] as const;
 
-/** The name of a fact of a conversion or a registration, and a value of it as a person reads it; what nobody knows stays as it was sent. */
+/**
+ * The name of a fact of a conversion or a registration, and a value of it as a user reads it; what nobody
+ * knows stays as it was sent.
+ */
 export function useFactWords() {
   const common = useTranslations('common');
   const formatter = useFormatter();

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { changedGrants } from './changed-grants.ts';
 
-/** What a wallet broadcast otherwise than it was checked (B2), until the person has taken note of it. */
+/** What a wallet broadcast otherwise than it was checked (B2), until the user has taken note of it. */
 export function ChangedGrantNotices() {
   const t = useTranslations('grant.changedSent');
   const changed = changedGrants.useReported();

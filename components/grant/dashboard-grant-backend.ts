@@ -10,7 +10,7 @@ import type { GrantBackend } from './grant-backend.ts';
 import { hashPost } from '#components/grant/proof/hash-post.ts';
 import { showWallet } from './show-wallet.ts';
 
-/** Signing at the dashboard: every call goes with the person's session. */
+/** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardGrantBackend: GrantBackend = {
   prepare: (request) => withTimeout(prepareGrant(request), GRANT_PATIENCE),
   confirm: (request) => withTimeout(confirmGrant(request), GRANT_PATIENCE),

@@ -4,7 +4,7 @@ import { dashboardGrantBackend } from './dashboard-grant-backend.ts';
 import { GrantPanel } from './grant-panel.tsx';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 
-/** The signing of a grant for a person of the dashboard. */
+/** The signing of a grant for a user of the dashboard. */
 export function DashboardGrantPanel(props: GrantPanelProps) {
   return <GrantPanel {...props} backend={dashboardGrantBackend} />;
 }

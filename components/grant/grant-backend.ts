@@ -15,13 +15,16 @@ export const GRANT_PATIENCE: Patience = { timeoutMs: 30_000, message: 'the serve
 
 export interface PreparedGrant {
   readonly wallet: WalletDetail;
-  /** Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be proven (R126). */
+  /**
+   * Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be
+   * proven (R126).
+   */
   readonly transaction: WalletTransaction | null;
   readonly activated: boolean;
 }
 
 export interface GrantProofBackend {
-  /** On a person's click only (R129). */
+  /** On a user's click only (R129). */
   readonly sync: (request: {
     readonly walletId: string;
     readonly txSignature: string;
@@ -31,11 +34,11 @@ export interface GrantProofBackend {
 }
 
 /**
- * What signing a grant asks of the dashboard: with a session at the dashboard, with a signing link elsewhere. Every call may
- * reject: then nobody answered.
+ * What signing a grant asks of the dashboard: with a session at the dashboard, with a signing link elsewhere.
+ * Every call may reject: then nobody answered.
  */
 export interface GrantBackend {
-  /** On a person's click only, right before signing (R115). */
+  /** On a user's click only, right before signing (R115). */
   readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedGrant>>;
   /** The last word before a wallet is asked: the registration still waits for exactly this. */
   readonly confirm: (request: {

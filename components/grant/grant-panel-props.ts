@@ -1,11 +1,14 @@
 import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
-/** What a page hands to the signing of a grant. Everything crosses the server/client edge, so all of it is plain data. */
+/**
+ * What a page hands to the signing of a grant. Everything crosses the server/client edge, so all of it is
+ * plain data.
+ */
 export interface GrantPanelProps {
   /** Live: the parent renders again whenever the wallet's query changes (SSE). */
   readonly wallet: WalletDetail;
-  /** Whether this person's role may grant (`wallets.grant`); the server decides again in every action. */
+  /** Whether this user's role may grant (`wallets.grant`); the server decides again in every action. */
   readonly canGrant: boolean;
   readonly environment: Environment;
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */

@@ -27,8 +27,9 @@ const LOADERS: Readonly<Record<ChainFamily, () => Promise<FamilyGrant>>> = {
 };
 
 /**
- * Signing a grant: path A and B on Solana, path C on EVM chains. It follows the wallet it is given: what an action starts is
- * finished by the stream. While this browser holds a hash of the wallet, nothing can be sent again.
+ * Signing a grant: path A and B on Solana, path C on EVM chains. It follows the wallet it is given: what an
+ * action starts is finished by the stream. While this browser holds a hash of the wallet, nothing can be sent
+ * again.
  */
 export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: GrantBackend }) {
   return (
@@ -46,7 +47,8 @@ function CurrentStep(props: GrantPanelProps) {
     return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
   }
   if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
-  // The service decides by the transaction it was told of first: nothing is signed until that is named (R120).
+  // The service decides by the transaction it was told of first: nothing is signed until that is named
+  // (R120).
   if (awaitsOriginal(wallet)) return <HashForm wallet={wallet} />;
   return <FamilySteps {...props} />;
 }

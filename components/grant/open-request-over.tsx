@@ -9,7 +9,10 @@ import { isAsked, subscribeToAsked } from '#components/grant/solana/open-signatu
 
 type Registration = Pick<WalletDetail, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
 
-/** A wallet of this browser may still have a request whose registration no longer waits for it: it is to be rejected there. */
+/**
+ * A wallet of this browser may still have a request whose registration no longer waits for it: it is to be
+ * rejected there.
+ */
 export function OpenRequestOver({ wallet }: { wallet: Registration }) {
   const t = useTranslations('grant.open');
   const isOpen = useSyncExternalStore(

@@ -36,7 +36,7 @@ describe('[R115] a preparation to sign', () => {
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
-  it('is waited out and asked for anew when it is about to lapse', async () => {
+  it('is waited out and asked for again when it is about to expire', async () => {
     const { backend, prepare } = createBackend(100, preparationUntil(104), preparationUntil(254));
     const answer = prepareAnew(backend, wallet.id);
     await vi.runAllTimersAsync();

@@ -9,8 +9,8 @@ const PAUSE_MS = 500;
 const PATIENCE_MS = 30_000;
 
 /**
- * Asks for a preparation that leaves time to sign (R115). The service hands out the same one while its blockhash lives, so
- * one that is about to lapse is waited out, and another is asked for.
+ * Asks for a preparation that leaves time to sign (R115). The service hands out the same one while its
+ * blockhash lives, so one that is about to expire is waited out, and another is asked for.
  */
 export async function prepareAnew(
   backend: Pick<GrantBackend, 'prepare' | 'chainRequest'>,

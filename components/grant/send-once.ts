@@ -28,7 +28,7 @@ export type SendingState =
   | { readonly kind: 'problem'; readonly problem: CallProblem }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
   | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
-  /** A person stopped waiting for the wallet. Its answer is still taken. */
+  /** A user stopped waiting for the wallet. Its answer is still taken. */
   | { readonly kind: 'left'; readonly walletName: string };
 
 interface GrantToSend {
@@ -39,8 +39,8 @@ interface GrantToSend {
 }
 
 /**
- * What comes before a wallet: the guard's last word (B1), and the server's, that the registration still waits for exactly
- * this. Whatever is not so, and the wallet is not asked.
+ * What comes before a wallet: the guard's last word (B1), and the server's, that the registration still waits
+ * for exactly this. Whatever is not so, and the wallet is not asked.
  */
 export async function confirmAndAsk(
   confirm: GrantBackend['confirm'],

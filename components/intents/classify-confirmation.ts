@@ -6,15 +6,23 @@ import type { Moment } from '#lib/time/moment.ts';
 
 /** How an intent is confirmed, at one moment of this page. */
 export interface ClassifiedConfirmation {
-  /** `asking`: the server has not been asked yet. `unconfirmed`: not within the normal interval, or it cannot be asked. */
+  /**
+   * `asking`: the server has not been asked yet. `unconfirmed`: not within the normal interval, or it cannot
+   * be asked.
+   */
   readonly state: 'asking' | 'confirmed' | 'unconfirmed';
   /** When the service last confirmed it, on the server's clock; null when that was never, or is not known. */
   readonly confirmedAt: string | null;
-  /** The server's clock now, as far as this page can know: never behind it, and ahead of it by the way of one answer. */
+  /**
+   * The server's clock now, as far as this page can know: never behind it, and ahead of it by the way of one
+   * answer.
+   */
   readonly nowMs: number;
   /** How often it is confirmed as a rule; null before the server has said so. */
   readonly everyMs: number | null;
-  /** The id of the code that the service confirmed to be waiting for its payment; null when it confirmed none. */
+  /**
+   * The id of the code that the service confirmed to be waiting for its payment; null when it confirmed none.
+   */
   readonly payableTxid: string | null;
 }
 
@@ -27,7 +35,10 @@ interface Known {
   readonly now: Moment;
 }
 
-/** What a page knows of the confirmation of its intent. Never `confirmed` by anything but an answer that is young enough. */
+/**
+ * What a page knows of the confirmation of its intent. Never `confirmed` by anything but an answer that is
+ * young enough.
+ */
 export function classifyConfirmation({ dated, hasFailed, rendered, now }: Known): ClassifiedConfirmation {
   if (!dated) {
     const state = hasFailed ? 'unconfirmed' : 'asking';
@@ -49,7 +60,10 @@ export function classifyConfirmation({ dated, hasFailed, rendered, now }: Known)
 /** Why a code is not before a payer now; `show` when it is. */
 export type CodeState = 'show' | 'asking' | 'unconfirmed' | 'expired';
 
-/** Whether a code may be put before a payer: the service has just confirmed this very code, and there is time to pay it. */
+/**
+ * Whether a code may be put before a payer: the service has just confirmed this very code, and there is time
+ * to pay it.
+ */
 export function toCodeState(
   pixPayment: Pick<PixPayment, 'txid' | 'expiresAt'>,
   intent: Pick<IntentDetail, 'expiresAt'>,
@@ -61,7 +75,10 @@ export function toCodeState(
   return confirmation.payableTxid === pixPayment.txid ? 'show' : 'asking';
 }
 
-/** Milliseconds until the first end of the code's and the intent's, by the server's clock; null when neither ends (R50). */
+/**
+ * Milliseconds until the first end of the code's and the intent's, by the server's clock; null when neither
+ * ends (R50).
+ */
 export function remainingToPayMs(
   pixPayment: Pick<PixPayment, 'expiresAt'>,
   intent: Pick<IntentDetail, 'expiresAt'>,

@@ -12,7 +12,10 @@ interface ConfirmedLineProps {
   isStale: boolean;
 }
 
-/** Since when the page is confirmed by the service: a quiet line, and a notice once that is longer ago than is normal. */
+/**
+ * Since when the page is confirmed by the service: a quiet line, and a notice once that is longer ago than is
+ * normal.
+ */
 export function ConfirmedLine({ intent, confirmation, isStale }: ConfirmedLineProps) {
   const t = useTranslations('intent');
   return (

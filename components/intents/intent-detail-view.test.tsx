@@ -82,13 +82,13 @@ describe.each(LOCALES)('[R21] the page of an onramp, in %s', (locale) => {
     },
   );
 
-  test('of an older flow version under way says it once, and that nothing is started', () => {
+  test('of an older flow version in progress says it once, and that nothing is started', () => {
     const html = pageOf(onramp({ flowVersion: 0, status: 'minting' }), locale);
     expect(html).toContain(words.flowVersion.older.title);
     expect(html).not.toContain(words.step.blocked_by_version.title);
   });
 
-  test('of a newer flow version says so and goes on', () => {
+  test('of a newer flow version says so and continues', () => {
     const html = pageOf(onramp({ flowVersion: 2, status: 'minting' }), locale);
     expect(html).toContain(words.flowVersion.newer.title);
     expect(html).toContain(words.waiting.minting);

@@ -25,7 +25,9 @@ export interface IntentDetailViewProps {
   /** Local chains are on no public explorer. */
   hasExplorer: boolean;
   access: CreateAccess;
-  /** The parts that need a browser: the code to pay, the signing. The server's rendering holds their place. */
+  /**
+   * The parts that need a browser: the code to pay, the signing. The server's rendering holds their place.
+   */
   pay: ReactNode;
   sign: ReactNode;
   /** Typing what an intent made elsewhere was ordered for. */
@@ -36,7 +38,10 @@ export interface IntentDetailViewProps {
   resolve?: ReactNode;
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
   chainCheck?: ReactNode;
-  /** Handing the signature to somebody without an account: the offer while there is one to make, and what became of it. */
+  /**
+   * Handing the signature to somebody without an account: the offer while there is one to make, and what
+   * became of it.
+   */
   links?: { readonly offer: ReactNode; readonly history: ReactNode };
   /** Above everything: that the page could not be read again. */
   notice?: ReactNode;

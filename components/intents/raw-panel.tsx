@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { RawResource } from '#components/domain/raw-resource.tsx';
 
 /**
- * The intent as the service sent it. Without the code to pay: that is on the page only where it was checked, and only while
- * it may be paid (R49).
+ * The intent as the service sent it. Without the code to pay: that is on the page only where it was checked,
+ * and only while it may be paid (R49).
  */
 export function RawPanel({ raw }: { raw: Readonly<Record<string, unknown>> }) {
   const t = useTranslations('intent.raw');

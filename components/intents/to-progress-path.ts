@@ -9,8 +9,8 @@ export interface PathStep {
 }
 
 /**
- * The usual path of a conversion with the place where this one stands. It shows, it does not classify: an intent may be in any
- * status at any time (R42), and one outside the path has no current step.
+ * The usual path of a conversion with the place where this one stands. It shows, it does not classify: an
+ * intent may be in any status at any time (R42), and one outside the path has no current step.
  */
 export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,

@@ -13,8 +13,8 @@ const PAYING_TICK_MS = 1_000;
 const TICK_MS = 5_000;
 
 /**
- * Whether the service has confirmed an intent within its normal interval, asked for again and again while the page is in
- * sight. All times are the server's: a browser's clock that is wrong changes nothing.
+ * Whether the service has confirmed an intent within its normal interval, asked for again and again while the
+ * page is in sight. All times are the server's: a browser's clock that is wrong changes nothing.
  */
 export function useConfirmation(
   intent: IntentDetail,

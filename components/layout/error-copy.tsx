@@ -2,7 +2,9 @@
 
 import { createContext, use, type ReactNode } from 'react';
 
-/** What an error boundary says. It cannot ask the server for its words, so the frame of the page brings them. */
+/**
+ * What an error boundary says. It cannot ask the server for its words, so the frame of the page brings them.
+ */
 export interface ErrorCopy {
   readonly title: string;
   readonly money: string;

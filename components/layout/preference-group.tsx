@@ -14,7 +14,10 @@ type PreferenceGroupProps =
   | { name: 'theme'; legend: string; chosen: Theme; options: readonly Option<Theme>[] }
   | { name: 'locale'; legend: string; chosen: Locale; options: readonly Option<Locale>[] };
 
-/** A choice between two or three, as radio buttons: arrows move between them and the choice takes effect at once. */
+/**
+ * A choice between two or three, as radio buttons: arrows move between them and the choice takes effect at
+ * once.
+ */
 export function PreferenceGroup(props: PreferenceGroupProps) {
   const [chosen, setChosen] = useState<string>(props.chosen);
   function choose(value: string) {

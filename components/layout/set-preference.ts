@@ -9,7 +9,10 @@ export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Keeps the language and renders the page in it: as a new document, for every view of this one speaks the old one. */
+/**
+ * Keeps the language and renders the page in it: as a new document, for every view of this one speaks the old
+ * one.
+ */
 export function setLocale(locale: Locale): void {
   setCookie(LOCALE_COOKIE, locale);
   location.reload();

@@ -2,8 +2,8 @@ import { beginLeaving } from '#components/live/leaving.ts';
 import { signOut } from '#server/actions/auth/sign-out.ts';
 
 /**
- * Ends the session and loads a new document, so that nothing of it stays in memory. Reads end first: one that the server
- * refuses, because the session is over, would be an error in the console.
+ * Ends the session and loads a new document, so that nothing of it stays in memory. Reads end first: one that
+ * the server refuses, because the session is over, would be an error in the console.
  */
 export async function signOutAndLeave(): Promise<void> {
   beginLeaving();

@@ -12,9 +12,9 @@ interface LazyViewProps<Props> {
 const RETRY_MS = 5_000;
 
 /**
- * A place that shows what the server rendered until the live view has been loaded, and then the live view: the query
- * cache, the schemas and the translations are no part of a page's first load. Once loaded, later pages show the live view
- * at once.
+ * A place that shows what the server rendered until the live view has been loaded, and then the live view:
+ * the query cache, the schemas and the translations are no part of a page's first load. Once loaded, later
+ * pages show the live view at once.
  */
 export function createLazyView<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

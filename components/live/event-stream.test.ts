@@ -57,7 +57,7 @@ it('leaves a dropped connection to the browser, which resumes by itself', () => 
   close();
 });
 
-it('opens anew after a refusal, from the last event it saw', () => {
+it('opens again after a refusal, from the last event it saw', () => {
   const close = openEventStream('/api/live', listener);
   latest().onopen();
   latest().onmessage({ data: '{}', lastEventId: '41' });

@@ -9,9 +9,9 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
 
 /**
- * An EventSource that never gives up. While its HTTP connection drops, the browser reconnects it with `Last-Event-ID`;
- * when the server answered with an error the browser stops, so it is opened anew with the last id in the address.
- * Returns the function that closes it.
+ * An EventSource that never gives up. While its HTTP connection drops, the browser reconnects it with
+ * `Last-Event-ID`; when the server answered with an error the browser stops, so it is opened again with the
+ * last id in the address. Returns the function that closes it.
  */
 export function openEventStream(address: string, listener: StreamListener): () => void {
   let source: EventSource | undefined;

@@ -2,8 +2,9 @@ let isGoing = false;
 const listeners = new Set<() => void>();
 
 /**
- * From here on the page goes where somebody chose to go: its stream ends, nothing is read any more, and a read that is
- * refused meanwhile sends it nowhere else. Shown again from the browser's own cache, it is loaded anew.
+ * From here on the page goes where somebody chose to go: its stream ends, nothing is read any more, and a
+ * read that is refused meanwhile sends it nowhere else. Shown again from the browser's own cache, it is
+ * loaded again.
  */
 export function beginLeaving(): void {
   isGoing = true;

@@ -23,7 +23,10 @@ const LOOK = {
 } as const satisfies Record<LiveState, unknown>;
 const HINT_ID = 'live-hint';
 
-/** Says in words whether what is on screen is up to date; a press says what that means. Starts the page's stream. */
+/**
+ * Says in words whether what is on screen is up to date; a press says what that means. Starts the page's
+ * stream.
+ */
 export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
   const state = useLiveState();
   useEffect(() => startLive(), []);

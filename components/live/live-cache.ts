@@ -2,7 +2,10 @@ import { applyLiveEvent } from '#lib/live/apply-live-event.ts';
 import { liveEventSchema } from '#lib/live/live-event.ts';
 import { queryClient } from './query-client.ts';
 
-/** Carries one message of the stream into the cache. One that cannot be read is answered by reading everything again. */
+/**
+ * Carries one message of the stream into the cache. One that cannot be read is answered by reading everything
+ * again.
+ */
 export function apply(data: string): void {
   const event = liveEventSchema.safeParse(parseJson(data));
   if (event.success) applyLiveEvent(queryClient, event.data);

@@ -1,4 +1,7 @@
-/** `connecting` only before the first connection; `delayed` while it is being restored; `offline` when that takes long. */
+/**
+ * `connecting` only before the first connection; `delayed` while it is being restored; `offline` when that
+ * takes long.
+ */
 export type LiveState = 'connecting' | 'live' | 'delayed' | 'offline';
 
 let state: LiveState = 'connecting';

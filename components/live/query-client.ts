@@ -6,7 +6,10 @@ import { getLiveState } from './live-state.ts';
 /** While the stream is down, what is on screen is read again this often. */
 const POLL_MS = 8_000;
 
-/** The browser's one query cache. Imported only by what loads after the first paint, never while rendering on the server. */
+/**
+ * The browser's one query cache. Imported only by what loads after the first paint, never while rendering on
+ * the server.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
   defaultOptions: {
@@ -20,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A read that waits for the network is not sent; one that is under way is dropped before the session ends.
+// A read that waits for the network is not sent; one that is in progress is dropped before the session ends.
 onLeaving(() => {
   onlineManager.setOnline(false);
   void queryClient.cancelQueries();

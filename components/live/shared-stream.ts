@@ -6,9 +6,9 @@ type SharedMessage =
 const NAME = 'conversion-live';
 
 /**
- * One EventSource for all tabs of a browser: six of them would use up its connections. The tab that holds the lock has
- * the stream and passes everything on; when it closes, the next tab takes over. A browser without locks (no TLS) gives
- * each tab its own. Returns the function that leaves.
+ * One EventSource for all tabs of a browser: six of them would use up its connections. The tab that holds the
+ * lock has the stream and passes everything on; when it closes, the next tab takes over. A browser without
+ * locks (no TLS) gives each tab its own. Returns the function that leaves.
  */
 export function joinSharedStream(address: string, listener: StreamListener): () => void {
   if (!window.isSecureContext) return openEventStream(address, listener);

@@ -6,15 +6,18 @@ import { joinSharedStream } from './shared-stream.ts';
 const LIVE_ADDRESS = '/api/live';
 /** A connection that stays away this long is called offline. */
 const OFFLINE_AFTER_MS = 20_000;
-/** A page that was hidden this long may have slept through the end of its connection without hearing of it. */
+/**
+ * A page that was hidden this long may have slept through the end of its connection without hearing of it.
+ */
 const SLEPT_AFTER_MS = 60_000;
 
 /** Opens a stream and answers the function that leaves it. */
 type Join = (listener: StreamListener) => () => void;
 
 /**
- * Starts the page's stream: the dashboard's, unless it is told another. What an event does to the cache is loaded with the views that need it (live-cache.ts), so that
- * a page weighs no more than its first paint. Returns the function that stops it.
+ * Starts the page's stream: the dashboard's, unless it is told another. What an event does to the cache is
+ * loaded with the views that need it (live-cache.ts), so that a page weighs no more than its first paint.
+ * Returns the function that stops it.
  */
 export function startLive(join: Join = joinDashboardStream): () => void {
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;

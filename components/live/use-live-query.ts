@@ -10,8 +10,8 @@ export interface ServerRead<T> {
 }
 
 /**
- * A query that begins with what the server rendered. The cache keeps whichever is newer, so that coming back to a page
- * neither shows old data nor throws away what the stream brought since.
+ * A query that begins with what the server rendered. The cache keeps whichever is newer, so that coming back
+ * to a page neither shows old data nor discards what the stream brought since.
  */
 export function useLiveQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key> & { queryKey: Key },
@@ -21,15 +21,18 @@ export function useLiveQuery<T, Key extends QueryKey>(
   // The page may be rendered again by the server while this view stays.
   useEffect(() => seed(options.queryKey, server), [options.queryKey, server]);
   useEffect(() => {
-    // What an open stream brought between the server's read and now found nothing in the cache to change. A stream that is
-    // not open yet has everything read again when it opens (start-live.ts).
+    // What an open stream brought between the server's read and now found nothing in the cache to change. A
+    // stream that is not open yet has everything read again when it opens (start-live.ts).
     if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey: options.queryKey });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read of the server: the key is a new array in every rendering
   }, [server]);
   return useQuery(options);
 }
 
-/** Each read of the server is put in once: with a browser's clock behind the server's it would look newer for ever. */
+/**
+ * Each read of the server is put in once: with a browser's clock behind the server's it would look newer for
+ * ever.
+ */
 const seeded = new WeakSet<object>();
 
 function seed<T>(queryKey: QueryKey, server: ServerRead<T>): void {

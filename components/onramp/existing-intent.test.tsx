@@ -32,7 +32,7 @@ describe('[R27] [R29] a reference that is taken', () => {
     expect(html).toContain(`href="/intents/${ID}"`);
   });
 
-  test('by a request whose answer is owed: says so, and leads nowhere', () => {
+  test('by a request whose answer is pending: says so, and leads nowhere', () => {
     expect(shown()).toContain(create.existing.pending);
     expect(shown()).not.toContain('href');
   });

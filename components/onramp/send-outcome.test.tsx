@@ -71,7 +71,7 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
   });
 });
 
-test.each(['en', 'pt-BR'] as const)('in %s no reason to wait sends a person to create it again', (locale) => {
+test.each(['en', 'pt-BR'] as const)('in %s no reason to wait sends a user to create it again', (locale) => {
   for (const reason of WAIT_REASONS) {
     expect(COPY[locale].common.waitReason[reason]).not.toMatch(
       /create (it|another) again|try again|tente de novo/i,

@@ -16,8 +16,8 @@ interface WalletFieldProps extends DestinationFieldProps {
 }
 
 /**
- * The wallet that tokens are minted to: one that can work is offered, any other may be typed, with what is known against it.
- * It must be of the chain's family; whether it is authorized only the chain knows.
+ * The wallet that tokens are minted to: one that can work is offered, any other may be typed, with what is
+ * known against it. It must be of the chain's family; whether it is authorized only the chain knows.
  */
 export function WalletField({
   registration,

@@ -44,7 +44,7 @@ interface InboxPanelProps {
   nowMs: number;
 }
 
-/** What asks for a person now, the most urgent first. */
+/** What asks for a user now, the most urgent first. */
 export function InboxPanel({ items, total, grantsToSign, nowMs }: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
   const isCut = total > items.length;

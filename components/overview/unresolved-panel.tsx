@@ -12,7 +12,10 @@ interface UnresolvedPanelProps {
   nowMs: number;
 }
 
-/** Creations that were sent and whose answer was lost: a job is finding out; a person must not repeat them (R25). */
+/**
+ * Creations that were sent and whose answer was lost: a job is finding out; a user must not repeat them
+ * (R25).
+ */
 export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
   const t = useTranslations('overview.unresolved');
   const reason = useTranslations('common.waitReason');

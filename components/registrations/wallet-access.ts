@@ -1,4 +1,4 @@
-/** Per duty: null when this person may, else why not. Only words: the server decides again in every action. */
+/** Per duty: null when this user may, else why not. Only words: the server decides again in every action. */
 export interface WalletAccess {
   readonly grant: string | null;
   readonly cancel: string | null;

@@ -110,7 +110,8 @@ describe('what a refused grant is told to do is what its buttons do', () => {
   const REFUSALS = FAULT_CODES.filter(
     (code) =>
       code.startsWith('wallet_') &&
-      // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is: no grant is refused so.
+      // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is:
+      // no grant is refused so.
       !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed|contradicted|order_)/.test(
         code,
       ),

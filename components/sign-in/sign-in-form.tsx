@@ -26,7 +26,7 @@ type State =
   | { readonly kind: 'refused'; readonly fault: Fault }
   | { readonly kind: 'incomplete'; readonly missing: 'email' | 'password' };
 
-/** E-mail and password. The way back after sign-in is the server's to judge. */
+/** E-mail and password. The way back after sign-in is the server's to check. */
 export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUrl: string | undefined }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const isSending = state.kind === 'sending';

@@ -18,7 +18,10 @@ interface GrantSigningViewProps {
   children?: ReactNode;
 }
 
-/** What a whitelister or owner is asked to sign, or what became of it. No word of whose the address is. */
+/**
+ * What an authorizing wallet or owner is asked to sign, or what became of it. No word of whose the address
+ * is.
+ */
 export function GrantSigningView({ view, isPlaceholder = false, children }: GrantSigningViewProps) {
   const t = useTranslations('signLink.grant.page');
   const phase = toGrantPhase(view);

@@ -17,7 +17,7 @@ import { NewLink } from './new-link.tsx';
 
 interface LinkOfferProps {
   target: LinkTarget;
-  /** Why this person may not make links; null when they may. */
+  /** Why this user may not make links; null when they may. */
   refusal: string | null;
 }
 

@@ -20,12 +20,12 @@ const TONE: Readonly<Record<SigningLinkState, string>> = {
   nothing_left: 'bg-neutral-soft text-neutral-ink',
 };
 
-/** One link: how it stands, for whom, until when, made by whom. The stream brings what becomes of it. */
+/** One link: its status, for whom, until when, made by whom. The stream brings what becomes of it. */
 export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
   const t = useTranslations('signLink.dashboard');
   const [isRevoking, setIsRevoking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  // The server said how it stood when it was read; time goes on.
+  // The server said how it stood when it was read; time passes.
   const isStanding = link.state === 'unused' || link.state === 'opened';
   const state = isStanding && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
 

@@ -10,7 +10,7 @@ interface PhasePanelProps {
   badge?: ReactNode;
 }
 
-/** After the signature: where it stands. */
+/** After the signature: its status. */
 export function PhasePanel({ tone, title, text, badge }: PhasePanelProps) {
   return (
     <section

@@ -6,7 +6,7 @@ interface SigningLayoutProps {
   heading: ReactNode;
   words: { readonly facts: string; readonly signing: string };
   facts: readonly Fact[];
-  /** What there is to do, or else where it stands. */
+  /** What there is to do, or else its status. */
   stage: { readonly lead: string } | { readonly progress: ReactNode };
   isPlaceholder: boolean;
   /** The signing itself. */

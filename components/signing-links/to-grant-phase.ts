@@ -4,8 +4,9 @@ import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /**
- * Where whoever signs a grant stands. `prove`: a grant is on the network, and whose it is has to be proven; `void`: what was
- * signed is not in force, and the link is spent; `stopped`: for the dashboard to look at.
+ * Where anyone who signs a grant stands. `prove`: a grant is on the network, and whose it is has to be
+ * proven; `void`: what was signed is not in force, and the link is spent; `stopped`: for the dashboard to
+ * look at.
  */
 export type GrantPhase = 'sign' | 'prove' | 'confirming' | 'active' | 'void' | 'stopped';
 

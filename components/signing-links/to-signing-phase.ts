@@ -5,11 +5,12 @@ import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 
 /**
- * Where a holder stands. `answered`: the wallet gave a transaction that no node has shown; `unseen`: none knows it after a
- * while; `confirming`: a node has it. `unresolved`: a wallet was opened from this browser, and nothing came back before the link was over;
- * `void`: the chain did not burn, and the link is spent; `reject`: over, while a wallet may still have the request; `stopped`:
- * over, and perhaps burned, which is the dashboard's to mend; `unordered`, `contradicted`: a person of the dashboard has to decide or to
- * look first.
+ * Where a holder stands. `answered`: the wallet gave a transaction that no node has shown; `unseen`: none
+ * knows it after a while; `confirming`: a node has it. `unresolved`: a wallet was opened from this browser,
+ * and nothing came back before the link was over; `void`: the chain did not burn, and the link is spent;
+ * `reject`: over, while a wallet may still have the request; `stopped`: over, and perhaps burned, which is
+ * the dashboard's to repair; `unordered`, `contradicted`: a user of the dashboard has to decide or to look
+ * first.
  */
 export type SigningPhase =
   | 'sign'

@@ -7,7 +7,10 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One step of a signing. Its heading takes the focus when the step begins, so that nobody is left behind on the old one. */
+/**
+ * One step of a signing. Its heading takes the focus when the step begins, so that nobody is left behind on
+ * the old one.
+ */
 export function StepFrame({ step, title, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { toCopyValues } from './to-copy-values.ts';
 const time = (iso: string) => `at ${iso}`;
 
 describe('the values of a check', () => {
-  it('[R3] tell tokens with six decimals, from minor units of any size', () => {
+  it('[R3] tell tokens with six decimals, from base units of any size', () => {
     const values = { amountMinor: '1', expectedBaseUnits: '123456789012345678901234567890' };
     expect(toCopyValues(values, time)).toMatchObject({
       amountMinor: '0,000001',

@@ -1,6 +1,9 @@
 import { formatTokens } from '#lib/money/cents.ts';
 
-/** A check's values as a person reads them: tokens with six decimals, coins in whole coins, times by `formatTime`. */
+/**
+ * A check's values as a user reads them: tokens with six decimals, coins in whole coins, times by
+ * `formatTime`.
+ */
 export function toCopyValues(
   values: Readonly<Record<string, string>>,
   formatTime: (iso: string) => string,

@@ -2,14 +2,14 @@ import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
 import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
 
 /**
- * Why a wallet that was asked gave nothing that may be used; `Comparison` is what a Solana message is compared to be. See
- * `hasSignedNothing` for which problems may have consequences on chain.
+ * Why a wallet that was asked gave nothing that may be used; `Comparison` is what a Solana message is
+ * compared to be. See `hasSignedNothing` for which problems may have consequences on chain.
  */
 export type UnsignedOutcome<Comparison> =
   | { readonly state: 'problem'; readonly problem: WalletProblem; readonly detail: string }
-  /** Solana: what the wallet signed is not what was checked (B3). It was thrown away. */
+  /** Solana: what the wallet signed is not what was checked (B3). It was discarded. */
   | { readonly state: 'changed'; readonly comparison: Exclude<Comparison, { state: 'same' }> }
-  /** Solana: the signature is not good for who must sign. It was thrown away. */
+  /** Solana: the signature is not good for who must sign. It was discarded. */
   | { readonly state: 'bad_signature' };
 
 /** From whatever was thrown while a wallet was asked. */

@@ -27,7 +27,9 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly freshOutcome: () => Promise<Outcome | undefined>;
 }
 
-/** Runs the sign-guard for what is staged and the connected account, again and again while nobody is signing. */
+/**
+ * Runs the sign-guard for what is staged and the connected account, again and again while nobody is signing.
+ */
 export function useGuard<Outcome extends GuardOutcome<unknown>>({
   queryKey,
   check,

@@ -3,13 +3,16 @@ import type { UnsignedOutcome } from './unsigned-outcome.ts';
 
 /** One question to a wallet that may never be answered. */
 export interface Question {
-  /** Whether no other of this page is unanswered, and none was asked since: only then is anything given back because of it. */
+  /**
+   * Whether no other of this page is unanswered, and none was asked since: only then is anything given back
+   * because of it.
+   */
   readonly isAlone: () => boolean;
-  /** Aborted once a person stops waiting: a wallet that was not asked by then is asked no more. */
+  /** Aborted once a user stops waiting: a wallet that was not asked by then is asked no more. */
   readonly signal: AbortSignal;
   /**
-   * What the answer comes to, or `left` once a person stops waiting. An answer that comes after that is given to `onLate`, if
-   * nothing was asked since.
+   * What the answer comes to, or `left` once a user stops waiting. An answer that comes after that is given
+   * to `onLate`, if nothing was asked since.
    */
   readonly orLeft: <State>(
     answer: Promise<State>,
@@ -17,7 +20,7 @@ export interface Question {
   ) => Promise<State>;
 }
 
-/** A person stopped waiting before the wallet was asked: there is nothing to say of it. */
+/** A user stopped waiting before the wallet was asked: there is nothing to say of it. */
 export function isLeftUnasked(
   outcome: UnsignedOutcome<unknown>,
   { signal }: Pick<Question, 'signal'>,
@@ -25,7 +28,7 @@ export function isLeftUnasked(
   return signal.aborted && outcome.state === 'problem' && outcome.problem === 'not_asked';
 }
 
-/** Questions to a wallet that a person can stop waiting for. */
+/** Questions to a wallet that a user can stop waiting for. */
 export function useLeavable(): { readonly begin: () => Question; readonly leave: () => void } {
   const count = useRef(0);
   const open = useRef(new Set<number>());

@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; false when the browser refuses. Pages served without TLS have only the older way. */
+/**
+ * Puts text on the clipboard; false when the browser refuses. Pages served without TLS have only the older
+ * way.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(text).then(

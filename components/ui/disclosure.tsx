@@ -9,7 +9,7 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode;
-  /** Open from the start; whoever looks at it may still close it. */
+  /** Open from the start; anyone who looks at it may still close it. */
   isOpen?: boolean;
   /** Says that somebody opened or closed it. */
   onToggle?: (isOpen: boolean) => void;

@@ -7,11 +7,14 @@ interface GatedActionProps {
   label: ReactNode;
   reason: ReactNode;
   size?: 'sm' | 'md';
-  /** `inline` shows the reason beside the button; `tip` only in the accessible description and on hover or focus. */
+  /**
+   * `inline` shows the reason beside the button; `tip` only in the accessible description and on hover or
+   * focus.
+   */
   show?: 'below' | 'tip';
 }
 
-/** An action this person may not take now: shown, focusable, not pressable, with its reason. */
+/** An action this user may not take now: shown, focusable, not pressable, with its reason. */
 export function GatedAction({ label, reason, size = 'md', show = 'below' }: GatedActionProps) {
   const reasonId = useId();
   return (

@@ -18,7 +18,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Something to know before going on. Attention and danger are spoken when they appear. */
+/** Something to know before continuing. Attention and danger are spoken when they appear. */
 export function Notice({ tone, title, children }: NoticeProps) {
   const Mark = MARK[tone];
   return (

@@ -11,8 +11,9 @@ interface PopoverProps {
 }
 
 /**
- * A panel over the page, opened by a button with `popoverTarget={id}`. The browser's own popover: Esc and a press outside
- * close it, the tab order enters it from its button, and it needs no script to open. Following a link closes it.
+ * A panel over the page, opened by a button with `popoverTarget={id}`. The browser's own popover: Esc and a
+ * press outside close it, the tab order enters it from its button, and it needs no script to open. Following
+ * a link closes it.
  */
 export function Popover({ id, label, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { IntentPage } from '../pages/intent-page.ts';
 const AMOUNT_CENTS = 1_234;
 const CLAIMED_CENTS = 100_000;
 
-/** An event as whoever has the secret can send it: every fact of the offramp but its amount is true. */
+/** An event as anyone who has the secret can send it: every fact of the offramp but its amount is true. */
 async function sendLie({ dashboardUrl, secrets }: StackInfo, intentId: string): Promise<void> {
   const [id, at] = [randomUUID(), new Date()];
   const data = {
@@ -70,7 +70,7 @@ test('an offramp made elsewhere is signed only after its amount is typed here; a
     await expect(intentPage.startSigning).toBeHidden();
   });
 
-  await test.step('until somebody has looked', async () => {
+  await test.step('until an operator has reviewed it', async () => {
     await notice.getByRole('button', { name: copy('contradiction.review') }).click();
     await expect(notice).toBeHidden();
     await expect(intentPage.startSigning).toBeVisible();

@@ -15,17 +15,17 @@ import { WalletPage } from '../pages/wallet-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
-// The signer has a page of their own; `page` is the operator's, open on the wallet from before it is signed: it must follow
-// by itself (R96).
+// The signer has a page of their own; `page` is the operator's, open on the wallet from before it is signed:
+// it must follow by itself (R96).
 test.use({ role: 'operator' });
-// The owner's transactions are in turn, as one person would send them.
+// The owner's transactions are in turn, as one user would send them.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const BASE_TESTNET = 84_532;
 /** What `service.registerWallet` asks for. */
 const LIMIT_CENTS = 100_000;
 
-test('[R113] [R114] path A: the whitelister signs, the service broadcasts, everybody sees it', async ({
+test('[R113] [R114] path A: the authorizing wallet signs, the service broadcasts, everybody sees it', async ({
   page,
   pageAs,
   control,

@@ -6,8 +6,8 @@ import { DemoWallet } from '../pages/demo-wallet.ts';
 import { GrantPanel } from '../pages/grant-panel.ts';
 import { WalletPage } from '../pages/wallet-page.ts';
 
-// On Ethereum, because the other files' owners send on Base. What a wallet does wrong in each mode is tested beside the
-// wallet; here stands what a person sees of it, and that one grant of the right amount comes of it.
+// On Ethereum, because the other files' owners send on Base. What a wallet does wrong in each mode is tested
+// beside the wallet; here stands what a user sees of it, and that one grant of the right amount comes of it.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 60_000 };
 /** What `service.registerWallet` asks for. */
 const LIMIT_MINOR = expectedBaseUnits(100_000);
 
-test('[R114] [R113] a whitelister’s wallet that signs something else is named; a fee of its own is taken', async ({
+test('[R114] [R113] an authorizing wallet’s wallet that signs something else is named; a fee of its own is taken', async ({
   page,
   control,
   register,

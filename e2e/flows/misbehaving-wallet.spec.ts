@@ -24,9 +24,9 @@ const test = base.extend<{ harness: Harness }>({
   harness: async ({ page, control, service, store }, use) => use({ page, control, service, store }),
 });
 
-// An account of this file's own burns here, because those of the others are counted on. What the wallet does wrong in each
-// mode is tested beside the wallet; here stands what a person sees of it, and that no more than one burn comes of it. The
-// Solana half is in sign-guard.spec.ts.
+// An account of this file's own burns here, because those of the others are counted on. What the wallet does
+// wrong in each mode is tested beside the wallet; here stands what a user sees of it, and that no more than
+// one burn comes of it. The Solana half is in sign-guard.spec.ts.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -226,7 +226,7 @@ test('[R81] an EVM wallet that speeds up: the hash that was mined is the proof',
   await expectOneBurn(harness, burn);
 });
 
-test('[R79] an EVM wallet that answers late, to a person who went on to another page', async ({
+test('[R79] an EVM wallet that answers late, to a user who continued to another page', async ({
   harness,
   page,
   store,

@@ -14,13 +14,16 @@ import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
 // The signer has a page of their own; `page` is the operator's, who created it and watches.
 test.use({ role: 'operator' });
-// Every burn here is the same account's: in turn, as one person would sign.
+// Every burn here is the same account's: in turn, as one user would sign.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const ETHEREUM_TESTNET = 11_155_111;
 const BASE_TESTNET = 84_532;
 
-/** The end that every burn must have: one proof, one attempt, delivered; the intent completed. Answers the proof. */
+/**
+ * The end that every burn must have: one proof, one attempt, delivered; the intent completed. Answers the
+ * proof.
+ */
 async function expectOneBurn(store: Store, intentId: string): Promise<string> {
   expect((await store.intent(intentId)).status).toBe('completed');
   expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);

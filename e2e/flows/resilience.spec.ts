@@ -44,7 +44,7 @@ test('what happened while the dashboard was away is on screen once it is back, w
   expect((await own.store.intent(intentId)).status).toBe('completed');
 });
 
-test('a form that was sent says how its request stands, also after a reload at any moment of the send', async ({
+test('a form that was sent says the status of its request, also after a reload at any moment of the send', async ({
   page,
   own,
 }) => {
@@ -84,7 +84,7 @@ test('a form that was sent says how its request stands, also after a reload at a
     await expect(createPage.waitsBecause('taken')).toBeVisible({ timeout: 10_000 });
   });
 
-  await test.step('it goes on without the form, which is free for another', async () => {
+  await test.step('it continues without the form, which is free for another', async () => {
     await createPage.startAnother.click();
     await expect(createPage.review).toBeVisible();
     await page.goto(origin);
@@ -127,7 +127,7 @@ async function installEvmWallet(page: Page | BrowserContext, own: OwnStack): Pro
   });
 }
 
-test('killed once the EVM proof is stored, page closed: completed after the restart, without a person', async ({
+test('killed once the EVM proof is stored, page closed: completed after the restart, without a user', async ({
   page,
   own,
 }) => {
@@ -145,7 +145,7 @@ test('killed once the EVM proof is stored, page closed: completed after the rest
   await expectCompletedOnce(own, intentId);
 });
 
-test('killed between the broadcast and the proof: the open page hands the proof over, without a person', async ({
+test('killed between the broadcast and the proof: the open page hands the proof over, without a user', async ({
   page,
   own,
 }) => {
@@ -169,7 +169,7 @@ test('killed between the broadcast and the proof: the open page hands the proof 
   await expect(new IntentPage(page).status('completed')).toBeVisible();
 });
 
-test('killed once the Solana proof is stored, page closed: completed after the restart, without a person', async ({
+test('killed once the Solana proof is stored, page closed: completed after the restart, without a user', async ({
   page,
   own,
 }) => {

@@ -7,7 +7,9 @@ const STATIC = path.resolve(import.meta.dirname, '../../.next/static');
 
 test.use({ role: 'admin' });
 
-/** Keeps every byte that the browser receives: address, headers and body of each response of the dashboard. */
+/**
+ * Keeps every byte that the browser receives: address, headers and body of each response of the dashboard.
+ */
 async function recordResponses(context: BrowserContext, origin: string): Promise<string[]> {
   const received: string[] = [];
   await context.route(
@@ -55,7 +57,8 @@ test('no secret occurs in a byte that the browser receives', async ({ page, cont
 
 test('no secret occurs in the stream', async ({ page, stack, samples }) => {
   await page.goto('/');
-  // The first event is skipped by the id; the completed sample has several. However many chunks: read on until it is there.
+  // The first event is skipped by the id; the completed sample has several. However many chunks: read on
+  // until it is there.
   const events = await page.evaluate(async (wanted) => {
     const response = await fetch('/api/live?lastEventId=1');
     const reader = response.body?.getReader();

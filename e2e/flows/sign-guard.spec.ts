@@ -13,7 +13,7 @@ import { IntentPage } from '../pages/intent-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 
-// `holder2` signs here, so that no burn of another file's `holder` is under way at the same time.
+// `holder2` signs here, so that no burn of another file's `holder` is in progress at the same time.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 

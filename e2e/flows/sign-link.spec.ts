@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' });
 
 const PHONE = { width: 390, height: 844 };
 
-/** What axe finds on the page as it stands, in both themes, and whether it fits a phone. */
+/** What axe finds on the page as it is, in both themes, and whether it fits a phone. */
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
@@ -73,7 +73,7 @@ for (const { chainId, amount } of [
     await expect(dashboardLinks.links).toContainText(copy('sign-link.dashboard.state.used'));
     expect(await store.burnAttemptStates(intentId)).toEqual(['accepted']);
     await expectGoodLooks(holderPage);
-    // Its own browser goes on watching after a reload; to any other the link is over.
+    // Its own browser continues watching after a reload; to any other the link is over.
     await holderPage.reload();
     await expect(signPage.paid).toBeVisible();
     const otherPage = await pageWithout();
@@ -124,7 +124,7 @@ test('the owner of the contract signs a grant by a link without an account, and 
   await expect(signPage.active).toBeVisible();
 });
 
-test('[R113] [R114] the whitelister signs a grant by a link: what was staged, once, and the service broadcasts it', async ({
+test('[R113] [R114] the authorizing wallet signs a grant by a link: what was staged, once, and the service broadcasts it', async ({
   page,
   pageWithout,
   control,

@@ -25,7 +25,7 @@ async function installWallet(page: Page | BrowserContext, control: SandboxContro
   });
 }
 
-test('[B7] [R64] two people with clocks an hour off press at the same time: one wallet is asked, one burn is made', async ({
+test('[B7] [R64] two users with clocks an hour off press at the same time: one wallet is asked, one burn is made', async ({
   page,
   pageAs,
   control,
@@ -66,7 +66,7 @@ test('[B7] [R64] two people with clocks an hour off press at the same time: one 
   expect((await store.proofsOf(intentId)).map(({ state }) => state)).toEqual(['accepted']);
 });
 
-test('[B7] one person in two tabs: the wallet is asked in one, and a tab that is closed holds nothing up', async ({
+test('[B7] one user in two tabs: the wallet is asked in one, and a tab that is closed holds nothing up', async ({
   page,
   context,
   control,

@@ -14,8 +14,9 @@ import { GrantPanel } from '../pages/grant-panel.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 
-// What a wallet may answer is tried by property beside the edge that parses it; here stands what a person sees of the answers
-// that are none, and that no more than one burn comes of them. An account of this file's own burns.
+// What a wallet may answer is tried by property beside the edge that parses it; here stands what a user sees
+// of the answers that are none, and that no more than one burn comes of them. An account of this file's own
+// burns.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 

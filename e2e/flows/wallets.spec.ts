@@ -86,7 +86,8 @@ test('[R132] an EVM wallet: registered, reviewed, and cancelled with its record 
     await page.reload();
     await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
     await expect(walletPage.history.getByText(copy('wallets.history.kind.registered'))).toBeVisible();
-    // That it is gone may be seen by the reader of wallets before the answer to the cancellation; who asked is known anyway.
+    // That it is gone may be seen by the reader of wallets before the answer to the cancellation; who asked
+    // is known anyway.
     expect(await store.walletEvents(walletId)).toEqual(
       expect.arrayContaining(['registered', 'cancel_requested']),
     );
@@ -94,7 +95,7 @@ test('[R132] an EVM wallet: registered, reviewed, and cancelled with its record 
   });
 });
 
-test('[R104] a Solana wallet is registered for a whitelister that is picked, not typed', async ({
+test('[R104] a Solana wallet is registered for an authorizing wallet that is picked, not typed', async ({
   page,
   control,
   service,

@@ -40,7 +40,10 @@ export class BurnPanel {
   readonly hashField: Locator;
   readonly submitHash: Locator;
 
-  /** Solana: where a signature is entered that the wallet sent by itself, and what puts away one that was refused. */
+  /**
+   * Solana: where a signature is entered that the wallet sent by itself, and what puts away one that was
+   * refused.
+   */
   readonly signatureField: Locator;
   readonly discardProof: Locator;
 

@@ -4,7 +4,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 
 const MESSAGES = path.resolve(import.meta.dirname, '../../messages');
 
-/** What the screen says for a key (`auth.email`), so that a test names the meaning and a copy-writer may change the words. */
+/**
+ * What the screen says for a key (`auth.email`), so that a test names the meaning and a copy-writer may
+ * change the words.
+ */
 export function copy(key: string, locale: Locale = 'pt-BR'): string {
   const [namespace = '', ...names] = key.split('.');
   const file = path.join(MESSAGES, locale, `${namespace}.json`);

@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 export interface Order {
   readonly chainId: ChainId;
   readonly destination: string;
-  /** As a person types it: `1.234,56`. */
+  /** As a user types it: `1.234,56`. */
   readonly amount: string;
 }
 
@@ -40,12 +40,12 @@ export class CreatePage {
     await this.#page.getByLabel(copy('create.amount.label'), { exact: true }).fill(amount);
   }
 
-  /** The reference, as a person types it. */
+  /** The reference, as a user types it. */
   async refer(reference: string): Promise<void> {
     await this.#page.getByRole('textbox', { name: copy('create.reference.label') }).fill(reference);
   }
 
-  /** Why the answer to what was sent is still owed. */
+  /** Why the answer to what was sent is still due. */
   waitsBecause(reason: WaitReason): Locator {
     return this.#page.getByText(copy(`common.waitReason.${reason}`));
   }

@@ -30,13 +30,13 @@ export class DemoWallet {
     await this.#transaction.getByRole('button', { name: 'Reject' }).click();
   }
 
-  /** Chooses how to misbehave in the dialog of the transaction, as a person does. Leaves the dialog open. */
+  /** Chooses how to misbehave in the dialog of the transaction, as a user does. Leaves the dialog open. */
   async misbehaveInDialog(label: string): Promise<void> {
     await this.#transaction.getByText('Misbehave', { exact: true }).click();
     await this.#transaction.getByLabel('Mode').selectOption({ label });
   }
 
-  /** From the corner's badge, as a person does. */
+  /** From the corner's badge, as a user does. */
   async behaveAgain(): Promise<void> {
     await this.badge.click();
     const dialog = this.#page.getByRole('dialog', { name: 'How this wallet behaves' });

@@ -8,7 +8,7 @@ const SHOWN_END = 6;
 interface EvmRegistration {
   readonly chainId: EvmChainId;
   readonly address: string;
-  /** As a person types it: `1.234,56`. */
+  /** As a user types it: `1.234,56`. */
   readonly limit: string;
   readonly label: string;
 }

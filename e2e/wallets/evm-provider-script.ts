@@ -5,8 +5,8 @@ type Call = (
 ) => Promise<{ result: unknown } | { error: { code: number; message: string } }>;
 
 /**
- * Runs in the page: an EIP-1193 provider, announced by EIP-6963, that passes every call to the test. It must stand alone,
- * because only its text travels to the browser.
+ * Runs in the page: an EIP-1193 provider, announced by EIP-6963, that passes every call to the test. It must
+ * stand alone, because only its text travels to the browser.
  */
 export function installEvmProvider(wallet: { binding: string; name: string; uuid: string }): void {
   const { binding, name, uuid } = wallet;

@@ -28,8 +28,8 @@ interface EvmTestWalletOptions {
 type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } };
 
 /**
- * An EIP-6963 wallet that is not the sandbox's: no dialogs, its key in the test. It confirms everything unless told
- * otherwise, and remembers every call, so that a test can say the wallet was never asked.
+ * An EIP-6963 wallet that is not the sandbox's: no dialogs, its key in the test. It confirms everything
+ * unless told otherwise, and remembers every call, so that a test can say the wallet was never asked.
  */
 export class EvmTestWallet {
   readonly name: string;
@@ -70,7 +70,7 @@ export class EvmTestWallet {
     this.#known.delete(evmChainId);
   }
 
-  /** The calls that would have shown a person something to sign. */
+  /** The calls that would have shown a user something to sign. */
   get signatureRequests(): readonly TestCall[] {
     return this.calls.filter(({ method }) => /sign|sendTransaction/i.test(method));
   }
@@ -131,7 +131,7 @@ export class EvmTestWallet {
   }
 }
 
-/** What a wallet throws at a page, by EIP-1193 code; 4001 is the person's own no. */
+/** What a wallet throws at a page, by EIP-1193 code; 4001 is the user's own no. */
 export class WalletRefusal extends Error {
   readonly code: number;
 

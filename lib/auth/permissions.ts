@@ -1,6 +1,6 @@
 /**
- * The one permission table. Pages, routes, actions and the stream enforce it on the server; components read it only
- * to show what is disabled, with the reason.
+ * The one permission table. Pages, routes, actions and the stream enforce it on the server; components read
+ * it only to show what is disabled, with the reason.
  */
 export const ROLES = ['viewer', 'operator', 'approver', 'signer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   'offramp.create': ['operator', 'admin'],
   /** Typing what an intent made elsewhere is, before anything of it may be signed. */
   'order.confirm': ['operator', 'admin'],
-  /** Saying that one has looked at what contradicts an intent: from then on it goes on. */
+  /** Saying that one has looked at what contradicts an intent: from then on it continues. */
   'contradictions.review': ['approver', 'admin'],
   'burn.sign': ['signer', 'admin'],
   'wallets.read': EVERYONE,

@@ -1,4 +1,7 @@
-/** What an instant-payment code says, read from the code itself so that it can be checked before a payer sees it. */
+/**
+ * What an instant-payment code says, read from the code itself so that it can be checked before a payer sees
+ * it.
+ */
 export type BrCode = {
   readonly ok: true;
   /** Null when the code leaves the amount to the payer. */
@@ -21,8 +24,9 @@ const PIX_GUI = 'br.gov.bcb.pix';
 const MAX_LENGTH = 512;
 
 /**
- * Reads a Pix BR Code (EMV QRCPS-MPM, "copia e cola"). `crc` when the checksum does not hold: a character was lost or
- * changed. `malformed` when it is not such a code at all. Amounts are read as text, so they are exact.
+ * Reads a Pix BR Code (EMV QRCPS-MPM, "copia e cola"). `crc` when the checksum does not hold: a character was
+ * lost or changed. `malformed` when it is not such a code at all. Amounts are read as text, so they are
+ * exact.
  */
 export function parseBrCode(text: string): BrCode | BrCodeProblem {
   if (text.length > MAX_LENGTH || !/6304[0-9A-Fa-f]{4}$/.test(text)) return MALFORMED;
@@ -58,7 +62,10 @@ export function brCodeCrc(payload: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The tag-length-value fields of a template, or undefined when the lengths do not add up or a tag comes twice. */
+/**
+ * The tag-length-value fields of a template, or undefined when the lengths do not add up or a tag comes
+ * twice.
+ */
 function readFields(text: string): Fields | undefined {
   const fields = new Map<string, string>();
   let at = 0;

@@ -1,6 +1,9 @@
 import { brCodeCrc } from './brcode.ts';
 
-/** A static Pix code for one charge. Names are cut to what the format allows; the txid is 1 to 25 letters and digits. */
+/**
+ * A static Pix code for one charge. Names are cut to what the format allows; the txid is 1 to 25 letters and
+ * digits.
+ */
 export interface StaticBrCode {
   readonly pixKey: string;
   readonly amountCents: number;
@@ -9,7 +12,9 @@ export interface StaticBrCode {
   readonly merchantCity: string;
 }
 
-/** Builds the payload that a bank's app reads, checksum included. Throws when a value does not fit the format. */
+/**
+ * Builds the payload that a bank's app reads, checksum included. Throws when a value does not fit the format.
+ */
 export function buildBrCode(charge: StaticBrCode): string {
   if (!/^[A-Za-z0-9]{1,25}$/.test(charge.txid))
     throw new RangeError('a BR Code txid is 1 to 25 letters and digits');

@@ -4,7 +4,7 @@ import { createRecordLog } from './record-log.ts';
 const hashRecordSchema = z.object({
   walletId: z.guid(),
   txHash: z.string().regex(/^0x[0-9a-f]{64}$/),
-  /** `wallet`: from the wallet itself. `person`: typed, for a hardware or multisig owner. */
+  /** `wallet`: from the wallet itself. `user`: typed, for a hardware or multisig owner. */
   origin: z.enum(['wallet', 'person']),
   keptAtMs: z.number(),
 });

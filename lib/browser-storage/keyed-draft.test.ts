@@ -56,7 +56,7 @@ describe('the key of a form', () => {
   });
 
   it.each(['internal', 'service_key_refused', 'signed_out', 'database_unavailable'] as const)(
-    '[R23] is kept after %s, because the request may be under way',
+    '[R23] is kept after %s, because the request may be in progress',
     (code) => {
       const sent = freezeDraft(openDraft(null, first, values));
       expect(refuseDraft(sent, isFinalRefusal(code), second)).toEqual(sent);

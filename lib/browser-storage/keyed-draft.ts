@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A form that creates something once, as the tab keeps it. The key is minted when the form opens and stands for one intention:
- * a reload, a double press, a retry send it again (R23).
+ * A form that creates something once, as the tab keeps it. The key is minted when the form opens and stands
+ * for one intention: a reload, a double press, a retry send it again (R23).
  */
 export interface KeyedDraft<Values> {
   readonly idempotencyKey: string;
@@ -43,8 +43,9 @@ export function freezeKeyedDraft<Values extends TextValues>(draft: KeyedDraft<Va
 }
 
 /**
- * After a refusal. One that ended the request leaves its key behind, so that the same values may be sent again once its cause
- * is mended; after any other the key stays, because the request may still be under way.
+ * After a refusal. One that ended the request leaves its key behind, so that the same values may be sent
+ * again once its cause is repaired; after any other the key stays, because the request may still be in
+ * progress.
  */
 export function refuseKeyedDraft<Values extends TextValues>(
   draft: KeyedDraft<Values>,

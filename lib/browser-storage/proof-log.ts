@@ -13,11 +13,11 @@ const proofRecordSchema = z
     proof: z.string().min(1),
     /** Solana: the signed bytes, which the server broadcasts. */
     signedTransactionBase64: z.string().optional(),
-    /** `wallet`: from the wallet itself. `person`: typed from what a wallet shows, after a page was lost. */
+    /** `wallet`: from the wallet itself. `user`: typed from what a wallet shows, after a page was lost. */
     origin: z.enum(['wallet', 'person']),
     keptAtMs: z.number(),
   })
-  // What is no hash and no signature is nobody's proof, and must not stand before signing again.
+  // What is no hash and no signature is no one's proof, and must not stand before signing again.
   .refine(({ chainId, proof }) => parseProof(chainId, proof) === proof);
 
 /** A proof as this browser keeps it until the server has it (R79, B5). */

@@ -23,7 +23,7 @@ const grant: HashRecord = {
 };
 
 describe('what a browser keeps of what the server does not have', () => {
-  it('stays readable to the next release, which looks for it in the same place', () => {
+  it('stays readable to the next release, which searches for it in the same place', () => {
     const storage = memoryStorage();
     proofLog.add(storage, proof);
     hashLog.add(storage, grant);

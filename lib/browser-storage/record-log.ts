@@ -3,13 +3,18 @@ import type { z } from 'zod';
 /** The part of `localStorage` that a log needs. */
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What this browser stores of what the server does not have yet: written before anything is sent (R79, B5). */
+/**
+ * What this browser stores of what the server does not have yet: written before anything is sent (R79, B5).
+ */
 export interface RecordLog<Entry> {
   /** Stores a record. False when this browser refuses to store anything: then the page alone has it. */
   readonly add: (storage: LogStorage, record: Entry) => boolean;
-  /** Every stored record, oldest first. What cannot be read is left where it is: it may be worth something to a person. */
+  /**
+   * Every stored record, oldest first. What cannot be read is left where it is: it may be worth something to
+   * a user.
+   */
   readonly readAll: (storage: LogStorage) => Entry[];
-  /** Removes a record: once the server has it or has refused it, or a person discarded it. */
+  /** Removes a record: once the server has it or has refused it, or a user discarded it. */
   readonly remove: (storage: LogStorage, record: Entry) => void;
 }
 

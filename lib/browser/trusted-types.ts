@@ -1,7 +1,7 @@
 /**
- * Trusted Types: with the pages' policy a browser takes no text for a script, its address or HTML that did not come through
- * here first. Neither the framework nor every library makes trusted values itself, so there is a default policy, which is
- * strict: it lets in what the build made and nothing that could run.
+ * Trusted Types: with the pages' policy a browser takes no text for a script, its address or HTML that did
+ * not come through here first. Neither the framework nor every library makes trusted values itself, so there
+ * is a default policy, which is strict: it lets in what the build made and nothing that could run.
  */
 interface Policies {
   readonly createPolicy: (
@@ -27,7 +27,10 @@ const EMPTY_SCRIPT = '<script></script>';
 const RUNNING_ELEMENTS =
   'script, iframe, frame, object, embed, base, link, meta, form, svg script, foreignObject, animate, set';
 
-/** Installs the default policy. To be called once, before anything else of ours runs. A browser without them needs none. */
+/**
+ * Installs the default policy. To be called once, before anything else of ours runs. A browser without them
+ * needs none.
+ */
 export function installTrustedTypes(): void {
   const policies = findPolicies();
   if (!policies) return;
@@ -56,8 +59,9 @@ export function requireOwnScript(url: string, origin: string): string {
 }
 
 /**
- * Libraries ask whether they may make code from text by making an empty function, and go on without when they may not. They
- * may not, because the policy of scripts says so (no `unsafe-eval`); asked here first, that would be an error on the console.
+ * Libraries ask whether they may make code from text by making an empty function, and continue without when
+ * they may not. They may not, because the policy of scripts says so (no `unsafe-eval`); asked here first,
+ * that would be an error on the console.
  */
 export function requireEmptyFunction(text: string): string {
   if (!/^\(function anonymous\(\s*\) \{\s*\}\)$/.test(text)) throw new TypeError('no code is made from text');
@@ -69,7 +73,10 @@ function requireDemoWallet(url: string): string {
   return url;
 }
 
-/** The same HTML without what could run or lead away. It is parsed in a document that is never shown and runs nothing. */
+/**
+ * The same HTML without what could run or lead away. It is parsed in a document that is never shown and runs
+ * nothing.
+ */
 function withoutScripts(trustedHtml: string): string {
   const template = document.createElement('template');
   template.innerHTML = trustedHtml;

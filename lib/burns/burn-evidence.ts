@@ -11,7 +11,7 @@ export type BurnEvidence =
   | 'refuted'
   /** A wallet was asked, and what it did is not known. */
   | 'asked'
-  /** A wallet or a person named a transaction, or signed one, and no chain has shown it. */
+  /** A wallet or a user named a transaction, or signed one, and no chain has shown it. */
   | 'given'
   /** A node has the transaction and has not mined it. */
   | 'seen'

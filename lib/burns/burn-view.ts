@@ -24,7 +24,7 @@ export type HolderWallet = z.infer<typeof holderWalletSchema>;
 
 /** Who has the right to put a burn before a wallet now (B7). */
 export const burnClaimSchema = z.object({
-  /** The user's name; null for whoever signs with a link, and where names are not for the reader. */
+  /** The user's name; null for anyone who signs with a link, and where names are not for the reader. */
   by: z.string().nullable(),
   /** Whether it is the reader's own. */
   isOwn: z.boolean(),
@@ -33,9 +33,9 @@ export const burnClaimSchema = z.object({
 export type BurnClaim = z.infer<typeof burnClaimSchema>;
 
 /**
- * What is known of the transaction that speaks for an attempt. `given`: a wallet or a person named it, or signed it, and no
- * chain has shown it; `seen`: a node has it and has not mined it; `mined`: the chain has executed it as this burn; `void`:
- * the chain has shown it to be no burn.
+ * What is known of the transaction that speaks for an attempt. `given`: a wallet or a user named it, or
+ * signed it, and no chain has shown it; `seen`: a node has it and has not mined it; `mined`: the chain has
+ * executed it as this burn; `void`: the chain has shown it to be no burn.
  */
 export const proofStageSchema = z.enum(['given', 'seen', 'mined', 'accepted', 'escalated', 'void']);
 export type ProofStage = z.infer<typeof proofStageSchema>;
@@ -63,13 +63,22 @@ export const burnViewSchema = z.object({
   proofStage: proofStageSchema.nullish(),
   /** Null while nobody has it before a wallet. */
   claim: burnClaimSchema.nullish(),
-  /** EVM: what the holder let others take of the token since the authorization was seen, and has not taken back. */
+  /**
+   * EVM: what the holder let others take of the token since the authorization was seen, and has not taken
+   * back.
+   */
   allowances: z.array(allowanceSchema).nullish(),
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
-  /** When a wallet was last asked to sign it, on the word of the service that the intent waited for it; null before that. */
+  /**
+   * When a wallet was last asked to sign it, on the word of the service that the intent waited for it; null
+   * before that.
+   */
   askedAt: z.iso.datetime({ offset: true }).nullish(),
-  /** What the service's list says of the holder on this chain (R8): null when it is not listed. Absent: nobody looked. */
+  /**
+   * What the service's list says of the holder on this chain (R8): null when it is not listed. Absent: nobody
+   * looked.
+   */
   holderWallet: holderWalletSchema.nullish(),
   /** The name of who asked for it; null when it was asked for with a signing link. */
   startedBy: z.string().nullable(),
@@ -78,7 +87,10 @@ export const burnViewSchema = z.object({
 });
 export type BurnView = z.infer<typeof burnViewSchema>;
 
-/** One attempt of an intent with every proof that was ever given for it, for who has to explain what happened (R44). */
+/**
+ * One attempt of an intent with every proof that was ever given for it, for who has to explain what happened
+ * (R44).
+ */
 export const burnHistoryEntrySchema = z.object({
   attemptId: z.guid(),
   tokenHolder: z.string(),

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Unix seconds between 2020 and 2100: a value in milliseconds or a zero is refused (R63). */
 export const unixSecondsSchema = z.int().min(1_577_836_800).max(4_102_444_800);
 
-/** The EVM burn authorization. Everything in it is checked against the intent before a wallet sees it; `data` is sent unchanged (R68). */
+/**
+ * The EVM burn authorization. Everything in it is checked against the intent before a wallet sees it; `data`
+ * is sent unchanged (R68).
+ */
 export const burnAuthorizationSchema = z.looseObject({
   chainRef: z.string().min(1),
   from: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
@@ -26,7 +29,7 @@ export const prepareBurnSchema = z.union([
 export type PrepareBurn = z.infer<typeof prepareBurnSchema>;
 
 /**
- * The answer of approve-burn: this status and nothing else, so the intent is fetched again (R83). Any other word, a health
- * check's `ok` for one, does not say that the proof was taken.
+ * The answer of approve-burn: this status and nothing else, so the intent is fetched again (R83). Any other
+ * word, a health check's `ok` for one, does not say that the proof was taken.
  */
 export const approveBurnSchema = z.looseObject({ status: z.literal('burn_approved') });

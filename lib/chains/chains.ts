@@ -39,14 +39,18 @@ export function isEvmChainId(chainId: ChainId): chainId is EvmChainId {
   return chainId !== 'solana';
 }
 
-/** The network a chain has in an environment; used to know what to expect, never to choose where to send (R7). */
+/**
+ * The network a chain has in an environment; used to know what to expect, never to choose where to send (R7).
+ */
 export function evmNetworkOf(chainId: EvmChainId, environment: Environment): EvmNetwork {
   const network = EVM_NETWORKS.find((n) => n.chainId === chainId && n.environment === environment);
   if (!network) throw new Error(`no network for ${chainId} in ${environment}`);
   return network;
 }
 
-/** The network a CAIP-2 reference names, or undefined for one we do not know: then nothing may be signed (R7). */
+/**
+ * The network a CAIP-2 reference names, or undefined for one we do not know: then nothing may be signed (R7).
+ */
 export function findEvmNetwork(chainRef: string): EvmNetwork | undefined {
   return EVM_NETWORKS.find((n) => n.chainRef === chainRef);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A JSON-RPC quantity: `0x`, no leading zeros by the standard, but nodes differ, so any hexadecimal digits. */
+/**
+ * A JSON-RPC quantity: `0x`, no leading zeros by the standard, but nodes differ, so any hexadecimal digits.
+ */
 export const quantitySchema = z
   .string()
   .regex(/^0x[0-9a-fA-F]+$/)

@@ -6,8 +6,8 @@ const SOLANA = { symbol: 'SOL', decimals: 9 } as const;
 const EVM_DECIMALS = 18;
 
 /**
- * A balance of a chain's own coin, for its fees: `0,9876 ETH`, Brazilian separators. Cut, never rounded up; what is there but
- * too small to show is `< 0,0001`. `balanceBaseUnits` is in wei or lamports.
+ * A balance of a chain's own coin, for its fees: `0,9876 ETH`, Brazilian separators. Cut, never rounded up;
+ * what is there but too small to show is `< 0,0001`. `balanceBaseUnits` is in wei or lamports.
  */
 export function formatFeeBalance(chainId: ChainId, balanceBaseUnits: bigint): string {
   const { symbol, decimals } = coinOf(chainId);

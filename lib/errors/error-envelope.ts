@@ -32,7 +32,9 @@ export type ServiceErrorBody =
   | { kind: 'validation'; fieldErrors: readonly FieldError[] }
   | { kind: 'unreadable' };
 
-/** Reads an error body of any shape; what is neither envelope (an HTML page, nothing at all) is `unreadable`. */
+/**
+ * Reads an error body of any shape; what is neither envelope (an HTML page, nothing at all) is `unreadable`.
+ */
 export function parseErrorBody(body: unknown): ServiceErrorBody {
   const validation = validationErrorSchema.safeParse(body);
   if (validation.success) {
@@ -55,8 +57,8 @@ export function parseErrorBody(body: unknown): ServiceErrorBody {
 }
 
 /**
- * The first of `codes` that the body carries: in `details.code`, then `code`, then as a whole word of `message`,
- * because the spec names the codes but not the carrying field (R16, R17).
+ * The first of `codes` that the body carries: in `details.code`, then `code`, then as a whole word of
+ * `message`, because the spec names the codes but not the carrying field (R16, R17).
  */
 export function findMachineCode<Code extends string>(
   body: ServiceErrorBody,

@@ -1,6 +1,6 @@
 /**
- * The closed list of faults that cross a process edge. Copy lives in `messages/`, under `fault.<code>.{title,money,next}`:
- * what happened, whether money moved, the one next safe step.
+ * The closed list of faults that cross a process edge. Copy lives in `messages/`, under
+ * `fault.<code>.{title,money,next}`: what happened, whether money moved, the one next safe step.
  */
 export const FAULT_CODES = [
   // who is asking
@@ -14,17 +14,17 @@ export const FAULT_CODES = [
   'not_found',
   'conflict',
   'intent_wrong_status',
-  /** Something was said of a fact that cannot change, and nobody has looked at it. */
+  /** Something was said of a fact that cannot change, and no operator has reviewed it. */
   'intent_contradicted',
-  /** Made elsewhere, and nobody here has typed what it is: nothing of it may be signed. */
+  /** Made elsewhere, and no user here has typed what it is: nothing of it may be signed. */
   'order_missing',
-  /** Somebody has confirmed it before. */
+  /** A user has confirmed it before. */
   'order_exists',
-  /** What the person saw while they typed is not what stands here now. */
+  /** What the user saw while they typed is not what stands here now. */
   'order_changed',
   /** What was typed is not what the service says. */
   'order_differs',
-  /** The service could not be asked in time how an intent stands, so no wallet is asked. */
+  /** The service could not be asked in time the status of an intent, so no wallet is asked. */
   'intent_unconfirmed',
   // the service
   'service_unreachable',
@@ -56,7 +56,10 @@ export const FAULT_CODES = [
   'burn_grant_lapsed',
   'burn_wallet_not_authorized',
   'burn_holder_not_authorized',
-  /** The wallet has fewer tokens than the burn takes: nobody asks for an authorization that would bind the offramp to it. */
+  /**
+   * The wallet has fewer tokens than the burn takes: nobody asks for an authorization that would bind the
+   * offramp to it.
+   */
   'burn_holder_short',
   /** The wallet has nothing to pay the network fee with. */
   'burn_holder_no_fee',
@@ -69,22 +72,27 @@ export const FAULT_CODES = [
   /** A refusal of approve-burn in words that we do not know. */
   'burn_proof_refused',
   'burn_proof_conflict',
-  /** So many hashes were given for one attempt that no more are taken on a person's word. */
+  /** So many hashes were given for one attempt that no more are taken on a user's word. */
   'burn_hashes_enough',
-  /** A hash that no node knows was set aside on a person's word; the burn is looked for as before. */
+  /** A hash that no node knows was set aside on a user's word; the burn is searched for as before. */
   'burn_hash_set_aside',
-  /** A hash is not set aside: a node knows it, or the chain does not show that the burn can happen only once. */
+  /**
+   * A hash is not set aside: a node knows it, or the chain does not show that the burn can happen only once.
+   */
   'burn_hash_stands',
   'burn_expired_after_broadcast',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',
   /** The transaction can no longer land and never did: no tokens moved, it may be signed again. */
   'burn_transaction_dropped',
-  /** The chain has not heard of the hash that the wallet gave: a multisig's proposal, or sent on another network. */
+  /**
+   * The chain has not heard of the hash that the wallet gave: a multisig's proposal, or sent on another
+   * network.
+   */
   'burn_transaction_unknown',
   /** The holder burned this amount and nothing shows for what: it may be this intent's burn. */
   'burn_unclear',
-  /** Solana: the chain does not have the signature that a person gave, or not confirmed yet. */
+  /** Solana: the chain does not have the signature that a user gave, or not confirmed yet. */
   'burn_signature_unknown',
   /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */
   'burn_proof_foreign',
@@ -113,17 +121,17 @@ export const FAULT_CODES = [
   'wallet_not_pending',
   'wallet_not_managed',
   'wallet_cap_exceeded',
-  /** The service could not be asked in time how a registration stands, so no wallet is asked. */
+  /** The service could not be asked in time the status of a registration, so no wallet is asked. */
   'wallet_unconfirmed',
   /** The registration is gone, or waits for another signature than the one on screen. */
   'wallet_changed',
-  /** Something was said of a registration that cannot be, and nobody has looked at it. */
+  /** Something was said of a registration that cannot be, and no operator has reviewed it. */
   'wallet_contradicted',
-  /** Made elsewhere, and nobody here has typed what it is: its grant is put before no wallet. */
+  /** Made elsewhere, and no user here has typed what it is: its grant is put before no wallet. */
   'wallet_order_missing',
-  /** Somebody has confirmed it before. */
+  /** A user has confirmed it before. */
   'wallet_order_exists',
-  /** What the person saw while they typed is not what stands here now. */
+  /** What the user saw while they typed is not what stands here now. */
   'wallet_order_changed',
   /** What was typed is not what the service says. */
   'wallet_order_differs',
@@ -158,7 +166,7 @@ export const FAULT_CODES = [
   /** That transaction says nothing of this wallet. */
   'wallet_hash_of_another',
   // signing links
-  /** Unknown, expired, used or revoked: which of them is nobody's business who holds it. */
+  /** Unknown, expired, used or revoked: which of them is no one's business who holds it. */
   'link_unusable',
   /** The link is made out to another wallet. */
   'link_other_holder',

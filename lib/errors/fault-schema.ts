@@ -10,7 +10,10 @@ const faultSchema = z.looseObject({
   requestId: z.string().optional(),
 });
 
-/** Reads a fault from outside; undefined when the value is not one. A code of a newer build reads as `internal`. */
+/**
+ * Reads a fault from outside; undefined when the value is not one. A code of a newer build reads as
+ * `internal`.
+ */
 export function findFault(value: unknown): Fault | undefined {
   const parsed = faultSchema.safeParse(value);
   if (!parsed.success) return undefined;

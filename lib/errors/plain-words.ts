@@ -1,15 +1,18 @@
 const LONGEST = 300;
 /** More than this of a text is not looked at: a stranger must not decide how long that takes. */
 const LONGEST_READ = 4_000;
-/** Where JSON errors carry what went wrong below them; a node's own words are more to the point than what wraps them. */
+/**
+ * Where JSON errors carry what went wrong below them; a node's own words are more to the point than what
+ * wraps them.
+ */
 const INNER = ['data', 'error', 'originalError', 'cause', 'body'] as const;
 const OWN = ['shortMessage', 'reason', 'message'] as const;
 const DEEPEST = 6;
 const BYTES = /^0x[0-9a-f]*$/i;
 
 /**
- * What a wallet or a node said, for a person to read: of JSON its words alone, of a page of HTML its text, on one line and
- * not without end. The text is a stranger's: it is shown as their words and never as ours.
+ * What a wallet or a node said, for a user to read: of JSON its words alone, of a page of HTML its text, on
+ * one line and not without end. The text is a stranger's: it is shown as their words and never as ours.
  */
 export function toPlainWords(text: string): string {
   const words = (findWordsInJson(text) ?? text).slice(0, LONGEST_READ);

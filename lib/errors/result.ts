@@ -1,7 +1,7 @@
 import type { FaultCode } from './fault-codes.ts';
 import type { FieldError } from './error-envelope.ts';
 
-/** A fault as it crosses a process edge: a code to branch on; the rest is for a person's eyes only. */
+/** A fault as it crosses a process edge: a code to branch on; the rest is for a user's eyes only. */
 export interface Fault {
   readonly code: FaultCode;
   /** Refused fields, by dotted path, with the refuser's words. */
@@ -10,7 +10,7 @@ export interface Fault {
   readonly raw?: string;
   /** Values the copy needs, e.g. the existing intent's id. */
   readonly values?: Readonly<Record<string, string>>;
-  /** To quote to whoever reads the logs. */
+  /** To quote to anyone who reads the logs. */
   readonly requestId?: string;
 }
 

@@ -17,8 +17,8 @@ export interface Allowance {
 const MOST = 20;
 
 /**
- * The allowances in force after these logs of one token and holder, oldest first, on top of what was known before. The last
- * word about a spender counts; zero takes the right back.
+ * The allowances in force after these logs of one token and holder, oldest first, on top of what was known
+ * before. The last word about a spender counts; zero takes the right back.
  */
 export function mergeAllowances(known: readonly Allowance[], logs: readonly FoundLog[]): Allowance[] {
   const bySpender = new Map(known.map((allowance) => [allowance.spender, allowance]));

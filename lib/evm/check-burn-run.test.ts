@@ -202,7 +202,7 @@ describe('[B1] what the simulated burn may do', () => {
 });
 
 describe('[R69] the conditions of a burn', () => {
-  it('names a short balance, missing gas and an earlier transaction under way', async () => {
+  it('names a short balance, missing gas and an earlier transaction in progress', async () => {
     const poor = ({ token, node, tokenAddress, holder }: BurnScene) =>
       node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), 1n);
     expect(await failuresOf({ prepare: poor })).toEqual(['simulation: reverted', 'balance: short']);

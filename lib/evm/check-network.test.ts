@@ -60,7 +60,7 @@ describe('[R7] the network that the wallet is really on', () => {
     expect(await compare(wallet)).toMatchObject({ state: 'unreadable' });
   });
 
-  it('cannot be judged while our own node is away', async () => {
+  it('cannot be checked while our own node is away', async () => {
     const unavailable: ChainRequest = async () => Promise.reject(new ChainUnreachableError('unavailable'));
     await expect(compare(nodeOf(), unavailable)).rejects.toThrow(ChainUnreachableError);
   });

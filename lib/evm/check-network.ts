@@ -22,10 +22,10 @@ interface ChainFacts {
 }
 
 /**
- * Compares what the wallet's own provider says of the chain with what our relay says: the number, the hash of the first
- * block, the code of the contract that is about to be called (R7). A wallet pointed at a look-alike network would show
- * its person a burn or a grant that never happens on ours, or happens elsewhere. Throws what `relay` throws; whatever the
- * wallet answers or does not answer is a result.
+ * Compares what the wallet's own provider says of the chain with what our relay says: the number, the hash of
+ * the first block, the code of the contract that is about to be called (R7). A wallet pointed at a look-alike
+ * network would show its user a burn or a grant that never happens on ours, or happens elsewhere. Throws what
+ * `relay` throws; whatever the wallet answers or does not answer is a result.
  */
 export async function compareNetworks(source: {
   readonly wallet: ChainRequest;

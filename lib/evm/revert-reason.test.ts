@@ -12,7 +12,7 @@ const SHORT = encode('ERC20InsufficientBalance(address sender, uint256 balance, 
   2n,
 ]);
 
-describe('why a call reverted, for a person to read', () => {
+describe('why a call reverted, for a user to read', () => {
   test.each([
     [SHORT, 'short_balance'],
     [encode('ERC20InsufficientAllowance(address a, uint256 b, uint256 c)', [WHO, 1n, 2n]), 'short_allowance'],
@@ -65,7 +65,7 @@ describe('why a call reverted, for a person to read', () => {
     expect(toRefusal('execution reverted', '0xdeadbeef').detail).toBe('execution reverted 0xdeadbeef');
   });
 
-  test('raw data and JSON never reach a person, whatever a node or a contract says', () => {
+  test('raw data and JSON never reach a user, whatever a node or a contract says', () => {
     const bytes = fc.uint8Array({ maxLength: 80 }).map((raw) => `0x${Buffer.from(raw).toString('hex')}`);
     const text = fc.oneof(
       fc.string(),

@@ -5,8 +5,9 @@ import type { ChainRefusal, RefusalCause } from '#lib/signing/chain-refusal.ts';
 import { toPlainWords } from '#lib/errors/plain-words.ts';
 
 /**
- * The errors of the token standards and of the library that most tokens are written with (ERC-6093, OpenZeppelin 4 and 5).
- * The token's own ABI is not shown by the spec, so its custom errors have no names here.
+ * The errors of the token standards and of the library that most tokens are written with (ERC-6093,
+ * OpenZeppelin 4 and 5). The token's own ABI is not shown by the spec, so its custom errors have no names
+ * here.
  */
 const KNOWN_ERRORS = parseAbi([
   'error Error(string message)',
@@ -60,7 +61,10 @@ const CAUSES: Readonly<Record<Exclude<Decoded['errorName'], 'Error'>, RefusalCau
   ReentrancyGuardReentrantCall: 'call_failed',
 };
 
-/** Why a call reverted: by the error's own name where it is a known one, else in the contract's words, else not at all. */
+/**
+ * Why a call reverted: by the error's own name where it is a known one, else in the contract's words, else
+ * not at all.
+ */
 export function toRefusal(message: string, data: unknown): ChainRefusal {
   const bytes = findErrorBytes(data) ?? findErrorBytes(message);
   const detail = [message, bytes === undefined || message.includes(bytes) ? '' : bytes]
@@ -110,14 +114,16 @@ function readMessage(message: string): Omit<ChainRefusal, 'detail'> {
 
 const CODE = /0x[0-9a-f]{8}|[{}[\]]/i;
 
-/** A text of data or JSON says nothing to a person. */
+/** A text of data or JSON says nothing to a user. */
 function toSaid(text: string): Omit<ChainRefusal, 'detail'> {
   const said = toPlainWords(text);
   if (said === '') return { cause: 'silent' };
   return CODE.test(said) ? { cause: 'unnamed' } : { cause: 'said', said };
 }
 
-/** How nodes say that code ran and refused, and not that it could not be run; older ones say it in words only. */
+/**
+ * How nodes say that code ran and refused, and not that it could not be run; older ones say it in words only.
+ */
 const REVERTED = 3;
 
 export function isRevert({ code, message }: Pick<ChainRpcError, 'code' | 'message'>): boolean {

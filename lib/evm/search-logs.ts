@@ -4,7 +4,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import { logSchema } from '#lib/evm/run/token-logs.ts';
 
-/** What is looked for, as `eth_getLogs` has it, and between which heights, both included. */
+/** What is searched for, as `eth_getLogs` has it, and between which heights, both included. */
 export interface LogSearch {
   readonly address: string;
   readonly topics: readonly string[];
@@ -19,8 +19,8 @@ export type FoundLog = z.infer<typeof foundLogsSchema>[number];
 const WIDEST_BLOCKS = 2_000n;
 
 /**
- * Every such log between the two heights, in windows that the node takes: a refused one is halved, down to a single block.
- * All or nothing: throws what `request` throws when a part of it cannot be had, or ZodError.
+ * Every such log between the two heights, in windows that the node takes: a refused one is halved, down to a
+ * single block. All or nothing: throws what `request` throws when a part of it cannot be had, or ZodError.
  */
 export async function searchLogs(request: ChainRequest, search: LogSearch): Promise<FoundLog[]> {
   const found: FoundLog[] = [];

@@ -1,4 +1,7 @@
-/** The whole 32-byte words behind the first `offset` characters of some hexadecimal text, in lower case, without 0x. */
+/**
+ * The whole 32-byte words behind the first `offset` characters of some hexadecimal text, in lower case,
+ * without 0x.
+ */
 export function wordsOf(hex: string, offset = 2): string[] {
   return hex.slice(offset).toLowerCase().match(/.{64}/g) ?? [];
 }

@@ -11,7 +11,7 @@ export const FACT_FIELDS = [
 ] as const;
 export type FactField = (typeof FACT_FIELDS)[number];
 
-/** The same of a registration; `limitCents` is the daily limit that a person here asked for. */
+/** The same of a registration; `limitCents` is the daily limit that a user here asked for. */
 export const REGISTRATION_FIELDS = [
   'chainId',
   'address',
@@ -34,8 +34,8 @@ export const CLAIM_FIELDS = [
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 /**
- * Who claimed it: an event, the API when it was read, its answer to a creation, or what it prepared to be signed: a burn
- * authorization or a grant.
+ * Who claimed it: an event, the API when it was read, its answer to a creation, or what it prepared to be
+ * signed: a burn authorization or a grant.
  */
 export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare'] as const;
 export type ContradictionSource = (typeof CONTRADICTION_SOURCES)[number];
@@ -50,7 +50,9 @@ export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** A fact that was claimed to be another. It holds signing and paying back until a person has looked. */
+/**
+ * A fact that was claimed to be another. It holds signing and paying back until an operator has reviewed it.
+ */
 export const contradictionSchema = z.object({
   id: z.guid(),
   field: z.enum(CLAIM_FIELDS),
@@ -69,10 +71,10 @@ export const contradictionSchema = z.object({
 export type ContradictionView = z.infer<typeof contradictionSchema>;
 
 const MOST_AT_ONCE = 200;
-/** The most characters of what a person writes down about what they found out. */
+/** The most characters of what a user writes down about what they found out. */
 export const REVIEW_NOTE_MAX_LENGTH = 500;
 
-/** What a person says when they have looked: at which claims, and what they found out. */
+/** What a user says when they have looked: at which claims, and what they found out. */
 export const reviewSchema = z.object({
   ids: z.array(z.guid()).min(1).max(MOST_AT_ONCE),
   note: z

@@ -5,8 +5,9 @@ import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from './intent-view.ts';
 
 /**
- * What the service's operators need to find a conversion and judge it, as a machine reads it (R44, R45): ids and proofs in
- * full, amounts in both units, every time, every attempt. Nothing personal and no secret: no payout key, document or name.
+ * What the service's operators need to find a conversion and check it, as a machine reads it (R44, R45): ids
+ * and proofs in full, amounts in both units, every time, every attempt. Nothing personal and no secret: no
+ * payout key, document or name.
  */
 export interface EscalationPack {
   readonly format: 'conversion-escalation/1';

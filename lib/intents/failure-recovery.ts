@@ -4,12 +4,14 @@ import type { Status } from './status.ts';
 export type Recovery =
   /** Correct the destination in a new intent with a new reference; never the same intent again (R56). */
   | 'replace'
-  /** A refund is under way: wait for its end before anything else. */
+  /** A refund is in progress: wait for its end before anything else. */
   | 'await_refund'
   /** Only the service's operators can move it; it may stay as it is (R39). */
   | 'contact_operators';
 
-/** Failures whose cause is the payout destination. Every other code, known or not, is for the operators (R57). */
+/**
+ * Failures whose cause is the payout destination. Every other code, known or not, is for the operators (R57).
+ */
 const DESTINATION_FAILURES: ReadonlySet<string> = new Set([
   'destination_invalid',
   'destination_ownership_mismatch',
@@ -23,8 +25,8 @@ interface Failure {
 }
 
 /**
- * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be corrected: a
- * refund that failed changes `failureCode`, not what was wrong (R41).
+ * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be
+ * corrected: a refund that failed changes `failureCode`, not what was wrong (R41).
  */
 export function findRecovery({ status, failureCode, originalFailureCode }: Failure): Recovery | undefined {
   if (status === 'refunding') return 'await_refund';

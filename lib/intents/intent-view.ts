@@ -27,9 +27,15 @@ export const intentSummarySchema = z.object({
   scheduledFor: isoInstant.nullable(),
   createdAt: isoInstant,
   updatedAt: isoInstant,
-  /** Why nobody is asked to pay it although the service awaits the payment; null when nothing speaks against it. */
+  /**
+   * Why nobody is asked to pay it although the service awaits the payment; null when nothing speaks against
+   * it.
+   */
   paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
-  /** Since when something said of it contradicts what cannot change, and nobody has looked; null otherwise. */
+  /**
+   * Since when something said of it contradicts what cannot change, and no operator has reviewed it; null
+   * otherwise.
+   */
   contradictedAt: isoInstant.nullable().default(null),
   /** The greater one is the newer row. Times of the service are no order: they can go back. */
   revision: z.int().nonnegative().default(0),
@@ -44,9 +50,10 @@ export const timelineEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(['status', 'burn', 'request', 'correction', 'contradiction', 'order']),
   /**
-   * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`, `refused`. kind correction: the
-   * status that holds after all; its detail is the one taken back. kind contradiction: the field; its detail is the claim,
-   * or nothing once a person has looked. kind order: `confirmed`.
+   * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`,
+   * `refused`. kind correction: the status that holds after all; its detail is the one taken back. kind
+   * contradiction: the field; its detail is the claim, or nothing once an operator has reviewed it. kind
+   * order: `confirmed`.
    */
   value: z.string(),
   detail: z.string().nullable(),
@@ -76,7 +83,7 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
-  /** What a person here asked for; null for an intent made elsewhere that nobody has confirmed. */
+  /** What a user here asked for; null for an intent made elsewhere that nobody has confirmed. */
   order: orderSchema.nullable().default(null),
   /** Every claim that contradicts what cannot change, oldest first, those that were looked at included. */
   contradictions: z.array(contradictionSchema).default([]),
@@ -105,7 +112,10 @@ export const intentPageSchema = z.object({
 });
 export type IntentPage = z.infer<typeof intentPageSchema>;
 
-/** Filters of the list, as they stand in the URL. Chain, dates, amounts and text are searched on the mirror (R102). */
+/**
+ * Filters of the list, as they are in the URL. Chain, dates, amounts and text are searched on the mirror
+ * (R102).
+ */
 export const intentFilterSchema = z.object({
   intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
   status: z.string().catch('all').default('all'),

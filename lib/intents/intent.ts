@@ -23,8 +23,9 @@ export const pixPaymentSchema = z.looseObject({
 export type PixPayment = z.infer<typeof pixPaymentSchema>;
 
 /**
- * The intent as the service answers it: strict on the fields we use, loose on the rest (R20). Unknown statuses and
- * failure codes pass as they are. `metadata` is informational: nothing may take a status from it (R51).
+ * The intent as the service answers it: strict on the fields we use, loose on the rest (R20). Unknown
+ * statuses and failure codes pass as they are. `metadata` is informational: nothing may take a status from it
+ * (R51).
  */
 export const intentSchema = z.looseObject({
   id: z.guid(),
@@ -66,8 +67,8 @@ export const intentListSchema = z.looseObject({
 });
 
 /**
- * What a signing step may read from `metadata`: all of it optional, all of it checked again before use (R61, R62).
- * Unreadable values are dropped, not guessed.
+ * What a signing step may read from `metadata`: all of it optional, all of it checked again before use (R61,
+ * R62). Unreadable values are dropped, not guessed.
  */
 export const intentMetadataSchema = z.looseObject({
   amountCents: z.int().optional().catch(undefined),

@@ -24,7 +24,10 @@ export type UnreadableRow = Omit<UnreadableRowView, 'firstSeenAt'>;
 
 /** How a list that is shown stands to the service's. */
 export const listSyncSchema = z.object({
-  /** Since when it, or something in it, could not be confirmed with the service; null while it is as it normally is. */
+  /**
+   * Since when it, or something in it, could not be confirmed with the service; null while it is as it
+   * normally is.
+   */
   unconfirmedSince: isoInstant.nullable(),
   /** How many rows of the service's list cannot be read. */
   unreadableCount: z.int().nonnegative(),

@@ -246,7 +246,7 @@ describe('[R56] failures', () => {
     findRecovery({ status, failureCode, originalFailureCode });
 
   test.each(['destination_invalid', 'destination_ownership_mismatch', 'recipient_account_invalid'])(
-    '%s: correct it in a new intent, but not while a refund is under way',
+    '%s: correct it in a new intent, but not while a refund is in progress',
     (code) => {
       expect(failure('failed', code)).toBe('replace');
       expect(failure('refunding', code)).toBe('await_refund');

@@ -15,15 +15,26 @@ export type NextStep =
   | { readonly kind: 'sign' }
   | { readonly kind: 'await_chain' }
   | { readonly kind: 'await_service' }
-  /** Tokens burned, or perhaps burned, and the intent is over: operators, with id and proof; no new intent (R44). */
+  /**
+   * Tokens burned, or perhaps burned, and the intent is over: operators, with id and proof; no new intent
+   * (R44).
+   */
   | { readonly kind: 'escalate' }
-  /** The holder burned this amount and nothing shows for what: nothing is signed or created until it is explained (R82). */
+  /**
+   * The holder burned this amount and nothing shows for what: nothing is signed or created until it is
+   * explained (R82).
+   */
   | { readonly kind: 'resolve_burn' }
-  /** Made elsewhere: a person here types what it is before anything is prepared. */
+  /** Made elsewhere: a user here types what it is before anything is prepared. */
   | { readonly kind: 'confirm_order' }
-  /** Something contradicts what cannot change: nothing is paid, signed or called done until a person has looked. */
+  /**
+   * Something contradicts what cannot change: nothing is paid, signed or called done until an operator has
+   * reviewed it.
+   */
   | { readonly kind: 'review_contradiction' }
-  /** Over, and an authorization is out of which the chain has not said the last word: a burn may yet be found. */
+  /**
+   * Over, and an authorization is out of which the chain has not said the last word: a burn may yet be found.
+   */
   | { readonly kind: 'search_chain' }
   /** Over without effect, as far as the chain shows: the same can be asked for again. */
   | { readonly kind: 'create_again' }
@@ -71,7 +82,9 @@ const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
   'done',
 ]);
 
-/** Decides the next safe step from the status, the burn attempt and the failure; never from metadata (R51). */
+/**
+ * Decides the next safe step from the status, the burn attempt and the failure; never from metadata (R51).
+ */
 export function findNextStep(intent: Facts): NextStep {
   const step = findStep(intent);
   if (intent.contradictedAt === null) return step;
@@ -104,7 +117,10 @@ function findStep(intent: Facts): NextStep {
   }
 }
 
-/** Another of the same is offered only when every authorization that was handed out has been searched to its end. */
+/**
+ * Another of the same is offered only when every authorization that was handed out has been searched to its
+ * end.
+ */
 function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
   const { burn, burnHistory = [] } = intent;
@@ -122,7 +138,9 @@ function findBurnStep(intent: Facts): NextStep {
   return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
 }
 
-/** What may be the burn comes before everything that could begin: an earlier attempt's counts as well (B7). */
+/**
+ * What may be the burn comes before everything that could begin: an earlier attempt's counts as well (B7).
+ */
 function findStandingStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
   const evidence = findBurnEvidence(intent);
   const isKnown = kind === 'await_chain' || kind === 'await_service' || kind === 'escalate';

@@ -3,12 +3,15 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 import { intentTypeSchema } from './intent-type.ts';
 import { MINIMUM_AMOUNT_CENTS } from './intent.ts';
 
-/** `created`: this dashboard asked for it. `confirmed`: it was made elsewhere, and a person typed its amount here. */
+/**
+ * `created`: this dashboard asked for it. `confirmed`: it was made elsewhere, and a user typed its amount
+ * here.
+ */
 export const ORDER_ORIGINS = ['created', 'confirmed'] as const;
 
 /**
- * What a person here asked for: frozen, and never taken from an event or a read. What is to be signed is compared with it
- * (B1); without one nothing is prepared.
+ * What a user here asked for: frozen, and never taken from an event or a read. What is to be signed is
+ * compared with it (B1); without one nothing is prepared.
  */
 export const orderSchema = z.object({
   intentType: intentTypeSchema,
@@ -22,7 +25,7 @@ export const orderSchema = z.object({
   decidedAt: z.iso.datetime({ offset: true }),
 });
 
-/** What a person typed of an intent made elsewhere, and what they saw of it while they did. */
+/** What a user typed of an intent made elsewhere, and what they saw of it while they did. */
 export const confirmOrderSchema = z.object({
   intentId: z.guid().toLowerCase(),
   amountCents: z.int().min(MINIMUM_AMOUNT_CENTS),

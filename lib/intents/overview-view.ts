@@ -8,7 +8,7 @@ import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** Why a row asks for a person; the order is the order of urgency. */
+/** Why a row asks for a user; the order is the order of urgency. */
 export const INBOX_REASONS = [
   'escalate',
   'contradicted',
@@ -28,7 +28,9 @@ export type InboxReason = z.infer<typeof inboxReasonSchema>;
 export const inboxItemSchema = intentSummarySchema.extend({ reason: inboxReasonSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
-/** A creation whose answer is not known yet: it was sent, and a job is finding out what became of it (R25). */
+/**
+ * A creation whose answer is not known yet: it was sent, and a job is finding out what became of it (R25).
+ */
 export const unresolvedCreateSchema = z.object({
   idempotencyKey: z.guid(),
   intentType: intentTypeSchema,
@@ -44,8 +46,8 @@ export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
 
 const serviceHealthSchema = z.object({
   /**
-   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from here (R12). `failing`: with
-   * errors. `unreachable`: nobody answers.
+   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from here (R12).
+   * `failing`: with errors. `unreachable`: nobody answers.
    */
   state: z.enum(['ok', 'unreadable', 'refused', 'failing', 'unreachable', 'unknown']),
   faultCode: z.enum(FAULT_CODES).nullable(),
@@ -78,8 +80,8 @@ export const healthViewSchema = z.object({
 export type HealthView = z.infer<typeof healthViewSchema>;
 
 /**
- * The sum of the amounts that are known and that nothing contradicts, in BRL cents, and how many there are of the others: a
- * contradicted one is counted there alone.
+ * The sum of the amounts that are known and that nothing contradicts, in BRL cents, and how many there are of
+ * the others: a contradicted one is counted there alone.
  */
 const knownSumSchema = z.object({
   cents: z.int().nonnegative(),
@@ -88,10 +90,10 @@ const knownSumSchema = z.object({
 });
 export type KnownSum = z.infer<typeof knownSumSchema>;
 
-/** The overview: what needs a person now, the day's money, what happened last, and whether the parts work. */
+/** The overview: what needs a user now, the day's money, what happened last, and whether the parts work. */
 export const overviewSchema = z.object({
   inbox: z.array(inboxItemSchema),
-  /** All rows that ask for a person; `inbox` holds the most urgent of them. */
+  /** All rows that ask for a user; `inbox` holds the most urgent of them. */
   inboxTotal: z.int().nonnegative(),
   /** Grants of wallets that wait for a signature. */
   grantsToSign: z.int().nonnegative(),

@@ -4,9 +4,10 @@ import type { PixPayment } from './intent.ts';
 import type { Status } from './status.ts';
 
 /**
- * Why nobody is asked to pay an onramp that awaits its payment. `flow_version`: the service answers with an older flow than
- * this build was written for, so nothing is started on it (R21). `contradicted`: something contradicts a fact of it, and nobody has looked. `code_refused`: the code is not what it should be.
- * `code_expired`, `no_code`: there is no code to pay now.
+ * Why nobody is asked to pay an onramp that awaits its payment. `flow_version`: the service answers with an
+ * older flow than this build was written for, so nothing is started on it (R21). `contradicted`: something
+ * contradicts a fact of it, and no operator has reviewed it. `code_refused`: the code is not what it should
+ * be. `code_expired`, `no_code`: there is no code to pay now.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',

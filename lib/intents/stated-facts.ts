@@ -2,7 +2,10 @@ import { intentSchema, readMetadata } from './intent.ts';
 
 /** What the service says of an intent that was made elsewhere: every amount, and where it goes. */
 export interface StatedFacts {
-  /** BRL cents, each once, in every place of the resource as last read; where it says none, as the mirror holds it. */
+  /**
+   * BRL cents, each once, in every place of the resource as last read; where it says none, as the mirror
+   * holds it.
+   */
   readonly amountsCents: readonly number[];
   readonly destination: string | null;
 }

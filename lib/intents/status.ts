@@ -7,13 +7,15 @@ import type { IntentType } from './intent-type.ts';
  */
 export type StatusTone = 'neutral' | 'progress' | 'attention' | 'success' | 'danger';
 
-/** Where an intent is on its way; `ended`: over without effect; `failed`: also while and after it is refunded. */
+/**
+ * Where an intent is on its way; `ended`: over without effect; `failed`: also while and after it is refunded.
+ */
 export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
 
 /**
- * What a refused approve-burn means while the intent has the status (R80). `awaited`: it was refused. `taken`: it is there
- * already. `never`: the intent ended without it (R44). `unknown`: no move into the status is documented (R42), so that the proof
- * is neither taken nor refused, and is sent again.
+ * What a refused approve-burn means while the intent has the status (R80). `awaited`: it was refused.
+ * `taken`: it is there already. `never`: the intent ended without it (R44). `unknown`: no move into the
+ * status is documented (R42), so that the proof is neither taken nor refused, and is sent again.
  */
 export type ProofStanding = 'awaited' | 'taken' | 'never' | 'unknown';
 
@@ -22,7 +24,7 @@ interface StatusFacts {
   readonly terminal: boolean;
   readonly stage: StatusStage;
   readonly tone: StatusTone;
-  /** What it asks of somebody here. */
+  /** What it asks of a user here. */
   readonly asks: 'pay' | 'sign' | 'review' | null;
   readonly proof: ProofStanding;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */

@@ -201,7 +201,7 @@ describe('the overview', () => {
     ['pay', {}],
     ['sign', {}],
     ['escalate', { status: 'expired' }],
-  ] as const)('goes on asking to %s after %o', (reason, facts) => {
+  ] as const)('continues asking to %s after %o', (reason, facts) => {
     expect(inboxAfter(facts, reason)).toEqual([reason]);
   });
 });

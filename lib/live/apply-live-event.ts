@@ -11,8 +11,9 @@ import type { LiveEvent } from './live-event.ts';
 export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'invalidateQueries'>;
 
 /**
- * Carries one live event into the query cache: rows that are on screen change at once; what an event does not carry
- * (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its `updatedAt` may go back.
+ * Carries one live event into the query cache: rows that are on screen change at once; what an event does not
+ * carry (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its
+ * `updatedAt` may go back.
  */
 export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
   switch (event.type) {
@@ -68,7 +69,7 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
   }
 }
 
-/** The page with the row in it: replaced where it stands, or inserted into a first page that covers its place. */
+/** The page with the row in it: replaced its status, or inserted into a first page that covers its place. */
 export function patchPage(
   page: IntentPage,
   row: IntentSummary,
@@ -115,7 +116,10 @@ function patchInbox(inbox: InboxItem[], row: IntentSummary): InboxItem[] {
   return patched === inbox ? inbox : patched.filter(isStillAsked);
 }
 
-/** What a status asked for is asked for no longer once it has moved on, also before the overview is read again (R49). */
+/**
+ * What a status asked for is asked for no longer once it has moved on, also before the overview is read again
+ * (R49).
+ */
 function isStillAsked({ reason, status, paymentHold }: InboxItem): boolean {
   if (reason === 'pay') return status === 'awaiting_fiat_payment' && paymentHold === null;
   return reason !== 'sign' || status === 'awaiting_burn_approval';
@@ -137,7 +141,10 @@ function isBefore(a: IntentSummary, b: IntentSummary): boolean {
   return difference === 0 ? a.id > b.id : difference > 0;
 }
 
-/** Whether the row belongs to the filtered list. A text search is the server's: such a list gets no new rows live. */
+/**
+ * Whether the row belongs to the filtered list. A text search is the server's: such a list gets no new rows
+ * live.
+ */
 function matches(row: IntentSummary, filter: IntentFilter): boolean {
   return (
     filter.query === '' &&

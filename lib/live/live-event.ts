@@ -3,8 +3,9 @@ import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { walletSummarySchema } from '#lib/registrations/wallet-view.ts';
 
 /**
- * What travels on `GET /api/live`. The SSE `id:` is the sequence number in the store; `Last-Event-ID` resumes after it.
- * An event says what changed and carries the row that lists show; a page that shows more reads the rest again.
+ * What travels on `GET /api/live`. The SSE `id:` is the sequence number in the store; `Last-Event-ID` resumes
+ * after it. An event says what changed and carries the row that lists show; a page that shows more reads the
+ * rest again.
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -15,7 +16,9 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('burn.changed'), intentId: z.guid() }),
   z.object({ type: z.literal('wallet.changed'), wallet: walletSummarySchema }),
-  /** A creation whose answer was owed is known now; the intent's id, or null when the service refused it. */
+  /**
+   * A creation whose answer was pending is known now; the intent's id, or null when the service refused it.
+   */
   z.object({ type: z.literal('create.changed'), idempotencyKey: z.guid(), intentId: z.guid().nullable() }),
   /** A signing link was made, opened, used or revoked. */
   z.object({

@@ -5,8 +5,9 @@ const MINOR_UNITS_PER_CENT = 10_000n;
 export const TOKEN_DECIMALS = 6;
 
 /**
- * Reads an amount as a Brazilian types it: `1234`, `1234,5`, `1.234,56`, `R$ 1.234,56`. Undefined when it is not one
- * (a lone dot as decimal separator is ambiguous and therefore refused: `1.5` is no amount, `1.500` is R$ 1.500,00).
+ * Reads an amount as a Brazilian types it: `1234`, `1234,5`, `1.234,56`, `R$ 1.234,56`. Undefined when it is
+ * not one (a lone dot as decimal separator is ambiguous and therefore refused: `1.5` is no amount, `1.500` is
+ * R$ 1.500,00).
  */
 export function parseBrl(text: string): Cents | undefined {
   const match = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text.trim());
@@ -27,7 +28,10 @@ export function formatBrlDigits(cents: Cents): string {
   return `${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
-/** The minor units that this many cents must be on chain: a check for signing, never an input to the service (R2). */
+/**
+ * The base units that this many cents must be on chain: a check for signing, never an input to the service
+ * (R2).
+ */
 export function expectedBaseUnits(cents: Cents): bigint {
   return BigInt(cents) * MINOR_UNITS_PER_CENT;
 }

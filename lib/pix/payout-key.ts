@@ -1,6 +1,7 @@
 /**
- * A Pix key that can receive an offramp, in the form the service wants: CNPJ as 14 digits, e-mail in lower case, phone
- * as +55 and digits, EVP as a lower-case UUID. A CPF is recognised only to be refused by name (R34).
+ * A Pix key that can receive an offramp, in the form the service wants: CNPJ as 14 digits, e-mail in lower
+ * case, phone as +55 and digits, EVP as a lower-case UUID. A CPF is recognised only to be refused by name
+ * (R34).
  */
 export type PayoutKey = { readonly kind: 'cnpj' | 'email' | 'phone' | 'evp'; readonly value: string };
 export type PayoutKeyProblem = { readonly problem: 'cpf' | 'unrecognised' };
@@ -11,7 +12,10 @@ const EMAIL =
   /^(?=.{3,77}$)[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const PHONE = /^\+55[1-9]{2}(?:9\d{8}|[2-8]\d{7})$/;
 
-/** Tells what kind of payout key a person typed and normalises it. Whether it is on the organization's list only the service knows. */
+/**
+ * Tells what kind of payout key a user typed and normalises it. Whether it is on the organization's list only
+ * the service knows.
+ */
 export function parsePayoutKey(text: string): PayoutKey | PayoutKeyProblem {
   const trimmed = text.trim();
   const lower = trimmed.toLowerCase();
@@ -48,7 +52,10 @@ function parseDocument(text: string): PayoutKey | PayoutKeyProblem {
   return { problem: isCpfShaped || isCpf(digits) ? 'cpf' : 'unrecognised' };
 }
 
-/** The two modulo-11 digits that end a CPF or CNPJ. `weights` are those of the last digit; the first one skips their head. */
+/**
+ * The two modulo-11 digits that end a CPF or CNPJ. `weights` are those of the last digit; the first one skips
+ * their head.
+ */
 function hasCheckDigits(digits: string, weights: readonly number[]): boolean {
   if (/^(\d)\1*$/.test(digits)) return false;
   const body = digits.slice(0, -2);

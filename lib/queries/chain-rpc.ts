@@ -15,14 +15,17 @@ const answerSchema = z.union([
 ]);
 
 /**
- * A chain as the browser reaches it: through the dashboard's session-guarded, read-only relay. The request throws
- * ChainRpcError when the node refuses, ChainUnreachableError when nobody answers, QueryError with the relay's own fault.
+ * A chain as the browser reaches it: through the dashboard's session-guarded, read-only relay. The request
+ * throws ChainRpcError when the node refuses, ChainUnreachableError when nobody answers, QueryError with the
+ * relay's own fault.
  */
 export function createChainRequest(chainId: ChainId): ChainRequest {
   return requestThrough(`/api/rpc/${chainId}`);
 }
 
-/** The same for who holds a signing link: through the link's own relay, which reaches its chain and no other. */
+/**
+ * The same for who holds a signing link: through the link's own relay, which reaches its chain and no other.
+ */
 export function createLinkChainRequest(token: string, chainId: ChainId): ChainRequest {
   return requestThrough(`/api/sign/${encodeURIComponent(token)}/rpc/${chainId}`);
 }

@@ -12,7 +12,10 @@ export interface DatedConfirmation {
   readonly askedAt: Moment;
 }
 
-/** How an intent stands by the service's last word, asked for again as often as is normal for it while the page is in sight. */
+/**
+ * How an intent stands by the service's last word, asked for again as often as is normal for it while the
+ * page is in sight.
+ */
 export function confirmationOptions(id: string) {
   return queryOptions<DatedConfirmation, Error, DatedConfirmation, ReturnType<typeof confirmationKey>>({
     queryKey: confirmationKey(id),

@@ -9,8 +9,8 @@ interface ViewRequest<T> {
 }
 
 /**
- * Reads one view from our own API and parses it. Throws QueryError with the server's fault, or with `internal` when the
- * answer cannot be read. An abort passes through as it is: react-query knows it.
+ * Reads one view from our own API and parses it. Throws QueryError with the server's fault, or with
+ * `internal` when the answer cannot be read. An abort passes through as it is: react-query knows it.
  */
 export async function fetchView<T>({ path, schema, signal }: ViewRequest<T>): Promise<T> {
   const response = await fetch(path, { signal, headers: { accept: 'application/json' } });

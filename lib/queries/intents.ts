@@ -6,7 +6,9 @@ import type { Overview } from '#lib/intents/overview-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { intentDetailKey, intentListKey, QUERY_KEYS } from './query-keys.ts';
 
-/** One page of the list, from the mirror. The key is the whole filter, so a page on the server can prefill it. */
+/**
+ * One page of the list, from the mirror. The key is the whole filter, so a page on the server can prefill it.
+ */
 export function intentListOptions(filter: IntentFilter) {
   return queryOptions<IntentPage, Error, IntentPage, ReturnType<typeof intentListKey>>({
     queryKey: intentListKey(filter),

@@ -8,7 +8,10 @@ import type { WalletNextStep } from './wallet-next-step.ts';
 import { LISTED_ROLES } from './wallet.ts';
 import type { WalletSummary } from './wallet-view.ts';
 
-/** What a list of wallets can be narrowed to. `to_do`: the next step is a person's. `ready`: may receive and burn now (R37). */
+/**
+ * What a list of wallets can be narrowed to. `to_do`: the next step is a user's. `ready`: may receive and
+ * burn now (R37).
+ */
 export const WALLET_FILTER_STATES = [
   'to_do',
   'ready',
@@ -57,7 +60,7 @@ export function isWalletFiltered(filter: WalletFilter): boolean {
   return filter.chainId !== 'all' || filter.state !== 'all' || filter.role !== 'all' || filter.query !== '';
 }
 
-/** Whether the next step is a person's: a grant to sign, to prove, or to send again. */
+/** Whether the next step is a user's: a grant to sign, to prove, or to send again. */
 export function isToDo(wallet: WalletSummary): boolean {
   const step = walletNextStep(wallet);
   if (step.kind === 'submission_refused') return !UNDOABLE.has(step.remedy);
@@ -94,8 +97,8 @@ export function toWalletsAddress(filter: Partial<WalletFilter>): string {
 }
 
 /**
- * The groups of which some registration matches. A matching group keeps all its registrations on the chosen chain, so that a
- * chain without one is really a chain without one.
+ * The groups of which some registration matches. A matching group keeps all its registrations on the chosen
+ * chain, so that a chain without one is really a chain without one.
  */
 export function filterWallets(wallets: readonly WalletSummary[], filter: WalletFilter): WalletGroup[] {
   const onChain = wallets.filter(({ chainId }) => filter.chainId === 'all' || filter.chainId === chainId);
@@ -103,8 +106,8 @@ export function filterWallets(wallets: readonly WalletSummary[], filter: WalletF
 }
 
 /**
- * Wallets by address and role. The service promises no order (R103): minters before the others, by label and then by address,
- * what is cancelled at the end; a row that changes stays where it is.
+ * Wallets by address and role. The service promises no order (R103): minters before the others, by label and
+ * then by address, what is cancelled at the end; a row that changes stays where it is.
  */
 export function groupWallets(wallets: readonly WalletSummary[]): WalletGroup[] {
   const byKey = Map.groupBy(wallets, ({ role, address }) => `${role}:${toComparable(address)}`);

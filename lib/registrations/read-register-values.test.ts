@@ -43,7 +43,7 @@ it.each([
   expect(problemsOf(evm({ limit }))).toEqual({ limit: problem });
 });
 
-it('[R105] an EVM registration has no whitelister and a Solana one no limit, whatever was typed before', () => {
+it('[R105] an EVM registration has no authorizing wallet and a Solana one no limit, whatever was typed before', () => {
   const evmReading = readRegisterValues(evm({ whitelisterWallet: WHITELISTER }));
   const solanaReading = readRegisterValues(solana({ limit: 'no limit' }));
   expect([evmReading, solanaReading]).toEqual([

@@ -7,7 +7,10 @@ import { parseBrl, type Cents } from '#lib/money/cents.ts';
 import type { WalletProblem } from './wallet-request.ts';
 import { LABEL_MAX_LENGTH } from './wallet.ts';
 
-/** What a person typed into the form that registers a wallet. There is no role in it: the service fixes it (R104). */
+/**
+ * What a user typed into the form that registers a wallet. There is no role in it: the service fixes it
+ * (R104).
+ */
 export const registerValuesSchema = z.object({
   chainId: z.union([z.literal(''), chainIdSchema]),
   address: z.string(),
@@ -30,7 +33,10 @@ interface Named {
   readonly address: string;
   readonly label: string | undefined;
 }
-/** What a registration asks for, by family: an EVM one has no whitelister, a Solana one no limit (R105). */
+/**
+ * What a registration asks for, by family: an EVM one has no authorizing wallet, a Solana one no limit
+ * (R105).
+ */
 export type RegisterOrder = Named &
   (
     | { readonly chainId: 'solana'; readonly whitelisterWallet: string }
@@ -43,8 +49,8 @@ export type RegisterReading =
   | { readonly ok: false; readonly problems: RegisterProblems };
 
 /**
- * Reads what a person typed. Every field of the chosen family is judged, so that all of them can be marked at once; what was
- * typed for the other family counts for nothing. The server judges again.
+ * Reads what a user typed. Every field of the chosen family is checked, so that all of them can be marked at
+ * once; what was typed for the other family counts for nothing. The server checks again.
  */
 export function readRegisterValues(values: RegisterValues): RegisterReading {
   const { chainId } = values;
@@ -98,7 +104,7 @@ type Reading = { readonly value: string } | { readonly problem: WalletProblem };
 function readAddress({ chainId, address }: RegisterValues): Reading {
   const text = address.trim();
   if (text === '') return { problem: 'missing' };
-  // Without a chain there is no family to judge by; the chain's own problem is told.
+  // Without a chain there is no family to check by; the chain's own problem is told.
   if (chainId === '') return { value: text };
   const wallet = parseWalletAddress(chainId, text);
   return wallet === undefined ? { problem: 'wallet_of_other_family' } : { value: wallet };

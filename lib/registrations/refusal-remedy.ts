@@ -1,11 +1,12 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
- * What a person can do about a grant that the service refused. Both the words of the refusal and the buttons beside them
- * follow it, so that they cannot contradict each other. `sign`: prepare and sign again. `recheck`: check against the chain.
- * `recheck_or_sign`: check, and sign again only if nothing is there. `prove`: name the transaction that made the grant.
- * `original`: name the transaction that the service was told of first; another signature could only harm (R120). `wait`: it goes
- * on by itself. `replace`: this registration will not do. `support`: nothing here helps.
+ * What a user can do about a grant that the service refused. Both the words of the refusal and the buttons
+ * beside them follow it, so that they cannot contradict each other. `sign`: prepare and sign again.
+ * `recheck`: check against the chain. `recheck_or_sign`: check, and sign again only if nothing is there.
+ * `prove`: name the transaction that made the grant. `original`: name the transaction that the service was
+ * told of first; another signature could only harm (R120). `wait`: it continues by itself. `replace`: this
+ * registration will not do. `support`: nothing here helps.
  */
 export const REFUSAL_REMEDIES = [
   'sign',
@@ -48,7 +49,10 @@ const REMEDY: Readonly<Partial<Record<FaultCode, RefusalRemedy>>> = {
   wallet_whitelister_not_provisioned: 'support',
 };
 
-/** The remedy of a refusal. What was sent may be in force, so that for any that we do not know the chain is looked at first. */
+/**
+ * The remedy of a refusal. What was sent may be in force, so that for any that we do not know the chain is
+ * looked at first.
+ */
 export function findRemedy(code: FaultCode | null): RefusalRemedy {
   return (code === null ? undefined : REMEDY[code]) ?? 'recheck_or_sign';
 }

@@ -3,8 +3,8 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 import { ORDER_ORIGINS } from '#lib/intents/order.ts';
 
 /**
- * What a person here wants authorized: frozen, and never taken from an answer of the service. A grant is compared with it
- * before it is signed (B1); without one nothing is prepared.
+ * What a user here wants authorized: frozen, and never taken from an answer of the service. A grant is
+ * compared with it before it is signed (B1); without one nothing is prepared.
  */
 export const registrationOrderSchema = z.object({
   address: z.string(),
@@ -18,7 +18,7 @@ export const registrationOrderSchema = z.object({
   decidedAt: z.iso.datetime({ offset: true }),
 });
 
-/** What a person typed of a registration made elsewhere, and what they saw of it while they did. */
+/** What a user typed of a registration made elsewhere, and what they saw of it while they did. */
 export const confirmRegistrationSchema = z.object({
   walletId: z.guid().toLowerCase(),
   address: z.string().trim().min(1).max(255),

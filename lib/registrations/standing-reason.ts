@@ -21,8 +21,8 @@ const CAN_STAND: Readonly<Record<StatusReason, (wallet: Facts) => boolean>> = {
 };
 
 /**
- * The reason that the service gives, unless it was left over from an earlier state: a revoked registration awaits nothing,
- * whatever it says. A reason that we do not know stands as it is.
+ * The reason that the service gives, unless it was left over from an earlier state: a revoked registration
+ * awaits nothing, whatever it says. A reason that we do not know stands as it is.
  */
 export function findStandingReason(wallet: Facts): string | null {
   const { state, statusReason } = wallet;

@@ -4,7 +4,10 @@ import { findStanding } from './filter-wallets.ts';
 import { isUsable } from './wallet-next-step.ts';
 import type { WalletSummary } from './wallet-view.ts';
 
-/** The wallets of a chain that a conversion may name now, and those that it may not, each with a next step of its own. */
+/**
+ * The wallets of a chain that a conversion may name now, and those that it may not, each with a next step of
+ * its own.
+ */
 export interface WalletChoices {
   readonly ready: readonly WalletSummary[];
   readonly others: readonly WalletSummary[];
@@ -21,7 +24,7 @@ export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId)
   };
 }
 
-/** What is known against an address. The service decides: nothing here keeps a person from asking it (R36). */
+/** What is known against an address. The service decides: nothing here keeps a user from asking it (R36). */
 export type ChoiceConcern =
   | { readonly kind: 'none' }
   | { readonly kind: 'not_registered' }
@@ -35,7 +38,7 @@ interface Choice {
   readonly amountCents: Cents | null;
 }
 
-/** What a person should know before choosing this address. */
+/** What a user should know before choosing this address. */
 export function findConcern(wallets: readonly WalletSummary[], choice: Choice): ChoiceConcern {
   const wallet = findStanding(wallets, choice);
   if (wallet === undefined) return { kind: 'not_registered' };
@@ -45,7 +48,9 @@ export function findConcern(wallets: readonly WalletSummary[], choice: Choice): 
     : { kind: 'none' };
 }
 
-/** Whether one mint of this amount passes the wallet's daily limit; a chain without limits has null (R112). */
+/**
+ * Whether one mint of this amount passes the wallet's daily limit; a chain without limits has null (R112).
+ */
 export function isOverLimit(
   wallet: WalletSummary,
   amountCents: Cents | null,

@@ -1,4 +1,7 @@
-/** A limit that the contract lowered to the organization's ceiling, in BRL cents; what could not be read is null. */
+/**
+ * A limit that the contract lowered to the organization's ceiling, in BRL cents; what could not be read is
+ * null.
+ */
 export interface Clamp {
   readonly requestedCents: number | null;
   readonly effectiveCents: number | null;
@@ -9,8 +12,9 @@ const REQUESTED = /requested\D{0,12}(\d{1,15})(?!\d)/i;
 const EFFECTIVE = /effective\D{0,12}(\d{1,15})(?!\d)/i;
 
 /**
- * Reads a `statusReason` of the form `limit_clamped: requested <n>, effective <n> (...)`. A clamp is a success (R110), and
- * the words around its numbers may change: then they are null, and the wallet's own limits say it.
+ * Reads a `statusReason` of the form `limit_clamped: requested <n>, effective <n> (...)`. A clamp is a
+ * success (R110), and the words around its numbers may change: then they are null, and the wallet's own
+ * limits say it.
  */
 export function parseClamp(statusReason: string | null): Clamp | undefined {
   if (statusReason === null || !CLAMPED.test(statusReason)) return undefined;

@@ -8,11 +8,17 @@ import type { WalletSummary } from './wallet-view.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =
-  /** `isPrepared`: a call is there to be sent (EVM); else it is prepared on the click, as always on Solana (R115). */
+  /**
+   * `isPrepared`: a call is there to be sent (EVM); else it is prepared on the click, as always on Solana
+   * (R115).
+   */
   | { readonly kind: 'sign_grant'; readonly isPrepared: boolean }
   /** The chain is being waited for, by us or by who else submitted it; nothing is to be done (R117). */
   | { readonly kind: 'await_receipt'; readonly txSignature: string | null; readonly nextTryAt: string | null }
-  /** A wallet gave a hash that the chain does not know. It is looked for on; whoever sent it may look, and send again. */
+  /**
+   * A wallet gave a hash that the chain does not know. It is searched for still; anyone who sent it may look,
+   * and send again.
+   */
   | { readonly kind: 'sent_unknown'; readonly txSignature: string | null; readonly isPrepared: boolean }
   /** A grant is on the network and its author is not proven: sync with its signature (R126, R127). */
   | { readonly kind: 'prove_authorship' }
@@ -36,11 +42,14 @@ export type WalletNextStep =
       readonly txSignature: string | null;
       readonly isPrepared: boolean;
     }
-  /** A whitelister, or a role that we do not know: shown, without actions (R104). */
+  /** A authorizing wallet, or a role that we do not know: shown, without actions (R104). */
   | { readonly kind: 'read_only'; readonly role: string }
-  /** Made elsewhere: a person here types what it is before its grant is put before a wallet. */
+  /** Made elsewhere: a user here types what it is before its grant is put before a wallet. */
   | { readonly kind: 'confirm_order' }
-  /** Something contradicts what cannot change: nothing is signed or called ready until a person has looked. */
+  /**
+   * Something contradicts what cannot change: nothing is signed or called ready until an operator has
+   * reviewed it.
+   */
   | { readonly kind: 'review_contradiction' }
   | { readonly kind: 'cancelled'; readonly deletedAt: string }
   | { readonly kind: 'unknown_state'; readonly state: string };
@@ -74,7 +83,10 @@ export function isUsable(
   );
 }
 
-/** Decides the next safe step. What is left to sign is told by the calldata before the state is looked at (R108). */
+/**
+ * Decides the next safe step. What is left to sign is told by the calldata before the state is looked at
+ * (R108).
+ */
 export function walletNextStep(wallet: Facts): WalletNextStep {
   const step = findStep(wallet);
   const isReady = step.kind === 'ready' || step.kind === 'ready_clamped';
@@ -84,7 +96,10 @@ export function walletNextStep(wallet: Facts): WalletNextStep {
   return !wallet.isOrdered && isToBeSigned(step) ? { kind: 'confirm_order' } : step;
 }
 
-/** Whether a grant would be put before a wallet next. Where one may have been sent, that is looked for first. */
+/**
+ * Whether a grant would be put before a wallet next. Where one may have been sent, that is searched for
+ * first.
+ */
 function isToBeSigned(step: WalletNextStep): boolean {
   if (step.kind === 'submission_refused') return maySignAgain(step.remedy);
   return step.kind === 'sign_grant' || step.kind === 'grant_again';

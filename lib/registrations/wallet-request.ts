@@ -3,7 +3,9 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LABEL_MAX_LENGTH } from './wallet.ts';
 
-/** Problems of a registration's fields, as codes in the place of messages, so that each language can say them. */
+/**
+ * Problems of a registration's fields, as codes in the place of messages, so that each language can say them.
+ */
 export const WALLET_PROBLEMS = [
   'missing',
   'text_too_long',
@@ -17,14 +19,17 @@ export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
 const MAX_ADDRESS_LENGTH = 255;
 
 const commonFields = {
-  /** Minted when the form opens; one a person's intention, kept across tries (R23). */
+  /** Minted when the form opens; one a user's intention, kept across tries (R23). */
   idempotencyKey: z.guid().toLowerCase(),
   address: z
     .string()
     .trim()
     .min(1, 'missing' satisfies WalletProblem)
     .max(MAX_ADDRESS_LENGTH, 'text_too_long' satisfies WalletProblem),
-  /** Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty means none. */
+  /**
+   * Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty
+   * means none.
+   */
   label: z
     .string()
     .trim()
@@ -51,7 +56,7 @@ const evmSchema = z.object({
     .positive('limit_not_positive' satisfies WalletProblem),
 });
 
-/** A registration as a person asks for it, by family (R105). Addresses leave in the form that is sent. */
+/** A registration as a user asks for it, by family (R105). Addresses leave in the form that is sent. */
 export const registerWalletInputSchema = z
   .discriminatedUnion('chainId', [solanaSchema, evmSchema])
   .transform((input, context) => {
@@ -65,8 +70,9 @@ export const registerWalletInputSchema = z
 export type RegisterWalletInput = z.output<typeof registerWalletInputSchema>;
 
 /**
- * The body of `POST /v2/wallets`, frozen: this text is stored and sent as it is at every try. There is no role in it (R104);
- * the chain is always named (R6); the EVM body is strict, and its limit is called `limitMinor` on the wire (R4, R105).
+ * The body of `POST /v2/wallets`, frozen: this text is stored and sent as it is at every try. There is no
+ * role in it (R104); the chain is always named (R6); the EVM body is strict, and its limit is called
+ * `limitMinor` on the wire (R4, R105).
  */
 export function freezeRegistration(input: RegisterWalletInput): string {
   const { chainId, address, label } = input;

@@ -10,8 +10,8 @@ import { calldataSchema, walletOperationSchema, walletTransactionSchema } from '
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * A grant that this dashboard has submitted: stored before the service hears of it, then told with the same key and body until
- * the service has decided (R117). `waiting` is normal: the receipt is not deep enough yet.
+ * A grant that this dashboard has submitted: stored before the service hears of it, then told with the same
+ * key and body until the service has decided (R117). `waiting` is normal: the receipt is not deep enough yet.
  */
 export const grantSubmissionStateSchema = z.enum(['stored', 'waiting', 'accepted', 'refused']);
 export type GrantSubmissionState = z.infer<typeof grantSubmissionStateSchema>;
@@ -26,7 +26,9 @@ export const grantSubmissionSchema = z.object({
   /** When the service is asked again; null when nothing more is to come. */
   nextTryAt: isoInstant.nullable(),
   tries: z.int().nonnegative(),
-  /** Why it was refused, or that the chain does not know the hash while it is looked for; null otherwise. */
+  /**
+   * Why it was refused, or that the chain does not know the hash while it is searched for; null otherwise.
+   */
   faultCode: z.enum(FAULT_CODES).nullable(),
   /** The service's own words for it. */
   raw: z.string().nullable(),
@@ -50,13 +52,19 @@ export const walletSummarySchema = z.object({
   limitCents: z.int().nonnegative().nullable(),
   /** What was asked for, when this dashboard or the calldata knows it, in BRL cents. */
   requestedLimitCents: z.int().positive().nullable(),
-  /** Who signs the grant: the whitelister (Solana), the contract's owner (EVM). */
+  /** Who signs the grant: the authorizing wallet (Solana), the contract's owner (EVM). */
   signerWallet: z.string().nullable(),
   /** EVM: whether a call is left to be signed. Branch on this, never on the state (R108). */
   hasCalldata: z.boolean(),
-  /** Whether a person here has decided what it is: registered here, or typed for one made elsewhere. Else nothing is signed. */
+  /**
+   * Whether a user here has decided what it is: registered here, or typed for one made elsewhere. Else
+   * nothing is signed.
+   */
   isOrdered: z.boolean(),
-  /** Since when something said of it contradicts what cannot change, and nobody has looked; null when nothing does. */
+  /**
+   * Since when something said of it contradicts what cannot change, and no operator has reviewed it; null
+   * when nothing does.
+   */
   contradictedAt: isoInstant.nullable(),
   /** The newest submission of this dashboard; null when it made none. */
   submission: grantSubmissionSchema.nullable(),
@@ -77,9 +85,9 @@ export const WALLET_EVENT_KINDS = [
   'found',
   /** Detail: the requested daily limit in BRL cents, or none. */
   'registered',
-  /** Made elsewhere; a person here typed what it is. Detail: as above. */
+  /** Made elsewhere; a user here typed what it is. Detail: as above. */
   'order_confirmed',
-  /** Something was said of it that cannot be, or somebody has looked at that. Detail: the fact. */
+  /** Something was said of it that cannot be, or an operator has reviewed that. Detail: the fact. */
   'contradiction',
   'contradiction_reviewed',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
@@ -94,7 +102,9 @@ export const WALLET_EVENT_KINDS = [
   'grant_accepted',
   /** Detail: a fault code. */
   'grant_refused',
-  /** Another hash was told for the same operation: the original goes again (R120). Detail: the original hash. */
+  /**
+   * Another hash was told for the same operation: the original goes again (R120). Detail: the original hash.
+   */
   'original_resent',
   /** What a wallet sent was mined under another hash, which is told in its place. Detail: that hash. */
   'replacement_found',
@@ -119,7 +129,7 @@ export const walletEventSchema = z.object({
   /** One of `WALLET_EVENT_KINDS`; a newer build may add to them. */
   kind: z.string(),
   detail: z.string().nullable(),
-  /** The person's e-mail; null for what the service or the chain did. */
+  /** The user's e-mail; null for what the service or the chain did. */
   actor: z.string().nullable(),
   occurredAt: isoInstant,
 });
@@ -135,16 +145,17 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   /** Newest first. */
   events: z.array(walletEventSchema),
   /**
-   * The whitelister contract (EVM) or the whitelist program (Solana) that this dashboard knows for the network, from elsewhere
-   * than what is to be signed: a grant that names another is not offered (R9). Null while none was seen.
+   * The authorizing wallet contract (EVM) or the whitelist program (Solana) that this dashboard knows for the
+   * network, from elsewhere than what is to be signed: a grant that names another is not offered (R9). Null
+   * while none was seen.
    */
   contractPin: tokenPinSchema.nullable(),
   /**
-   * What a person here decided, from our own record and not from the service's answer: what a grant is compared with before
-   * it is signed (B1). Null for a registration made elsewhere that nobody here has confirmed.
+   * What a user here decided, from our own record and not from the service's answer: what a grant is compared
+   * with before it is signed (B1). Null for a registration made elsewhere that no user here has confirmed.
    */
   asked: registrationOrderSchema.nullable(),
-  /** Claims that contradict what is held, oldest first, and whether somebody has looked. */
+  /** Claims that contradict what is held, oldest first, and whether an operator has reviewed it. */
   contradictions: z.array(contradictionSchema),
   /** The resource as last read, for the raw view. */
   raw: z.unknown(),

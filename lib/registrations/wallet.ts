@@ -99,7 +99,10 @@ export const walletSchema = z
   })
   .transform(({ limitMinor, ...wallet }) => ({
     ...wallet,
-    /** Effective daily limit in BRL cents, the wire's `limitMinor` (R4); null on Solana and until confirmed (R112). */
+    /**
+     * Effective daily limit in BRL cents, the wire's `limitMinor` (R4); null on Solana and until confirmed
+     * (R112).
+     */
     limitCents: limitMinor,
   }));
 
@@ -127,7 +130,10 @@ export type WalletCreated = z.output<typeof walletCreatedSchema>;
 export const walletPreparedSchema = z.looseObject({
   wallet: walletSchema,
   transaction: walletTransactionSchema.nullable().default(null),
-  /** Solana: no transaction and not activated means that a grant exists whose author must be proven by sync (R126). */
+  /**
+   * Solana: no transaction and not activated means that a grant exists whose author must be proven by sync
+   * (R126).
+   */
   activated: z.boolean(),
 });
 export type WalletPrepared = z.output<typeof walletPreparedSchema>;

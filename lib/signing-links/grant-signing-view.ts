@@ -15,7 +15,10 @@ const TOLD_REASONS: ReadonlySet<string> = new Set([
   'not_on_chain',
 ]);
 
-/** A registration as whoever signs its grant sees it: what is signed, for which address, and what becomes of it. */
+/**
+ * A registration as anyone who signs its grant sees it: what is signed, for which address, and what becomes
+ * of it.
+ */
 const holderWalletSchema = z.strictObject({
   id: z.guid(),
   address: z.string(),
@@ -54,8 +57,8 @@ const holderWalletSchema = z.strictObject({
 export type HolderWallet = z.infer<typeof holderWalletSchema>;
 
 /**
- * What a signing link for a registration shows. No label, history, operation, person or raw resource: those are the dashboard's
- * own (section "Client hand-offs" of the spec).
+ * What a signing link for a registration shows. No label, history, operation, user or raw resource: those are
+ * the dashboard's own (section "Client hand-offs" of the spec).
  */
 export const grantSigningViewSchema = z.strictObject({
   kind: z.literal('grant'),

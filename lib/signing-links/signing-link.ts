@@ -10,14 +10,17 @@ export const signingLinkStateSchema = z.enum([
   'used',
   'expired',
   'revoked',
-  // whoever made it may make none any more
+  // anyone who made it may make none any more
   'maker_gone',
   // what it was made for waits for no signature any more
   'nothing_left',
 ]);
 export type SigningLinkState = z.infer<typeof signingLinkStateSchema>;
 
-/** A signing link as the dashboard lists it. Its token was shown once, when it was made, and is stored nowhere. */
+/**
+ * A signing link as the dashboard lists it. Its token was shown once, when it was made, and is stored
+ * nowhere.
+ */
 export const signingLinkSchema = z.object({
   id: z.guid(),
   chainId: chainIdSchema,

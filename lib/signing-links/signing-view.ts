@@ -7,9 +7,9 @@ import { statusSchema } from '#lib/intents/status.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * What a holder with a signing link sees of a burn: what they sign, for how much, where, until when, and what becomes of it.
- * Nothing else leaves the dashboard: no payout key, document, name, reference, reason, other intent or raw resource (section
- * "Client hand-offs" of the spec).
+ * What a holder with a signing link sees of a burn: what they sign, for how much, where, until when, and what
+ * becomes of it. Nothing else leaves the dashboard: no payout key, document, name, reference, reason, other
+ * intent or raw resource (section "Client hand-offs" of the spec).
  */
 export const burnSigningViewSchema = z.strictObject({
   kind: z.literal('burn'),
@@ -23,9 +23,9 @@ export const burnSigningViewSchema = z.strictObject({
     status: statusSchema,
     flowVersion: z.int(),
     chainId: chainIdSchema,
-    /** As it was ordered here; null while nobody here has decided it. */
+    /** As it was ordered here; null while no user here has decided it. */
     amountCents: z.int().nullable(),
-    /** Since when something contradicts what was ordered, and nobody has looked. */
+    /** Since when something contradicts what was ordered, and no operator has reviewed it. */
     contradictedAt: isoInstant.nullable(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),

@@ -5,8 +5,9 @@ import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
 
 /**
- * What a burn must be, from everything but the object to be signed: the user's own intent, the settings or the pins, the
- * connected account, the environment (B1). The guard compares the object with this and never with itself.
+ * What a burn must be, from everything but the object to be signed: the user's own intent, the settings or
+ * the pins, the connected account, the environment (B1). The guard compares the object with this and never
+ * with itself.
  */
 export interface BurnExpectation {
   readonly chainId: ChainId;
@@ -24,7 +25,10 @@ export interface BurnExpectation {
   readonly tokenPin: TokenPin | undefined;
   /** Solana: the program that burns, as far as it is known. Absent on the first burn. */
   readonly programPin?: ProgramPin | undefined;
-  /** The holder in the service's list of wallets: null when not in it, absent when nobody looked. It only explains. */
+  /**
+   * The holder in the service's list of wallets: null when not in it, absent when nobody looked. It only
+   * explains.
+   */
   readonly holderWallet?: HolderWallet | null | undefined;
 }
 

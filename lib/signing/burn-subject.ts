@@ -19,15 +19,18 @@ type SharedFacts = Pick<
 >;
 
 /**
- * What signing needs to know of an intent; chain and amount are those of the order, and no amount is known without one. A
- * holder who comes by a link is told no more than this.
+ * What signing needs to know of an intent; chain and amount are those of the order, and no amount is known
+ * without one. A holder who comes by a link is told no more than this.
  */
 export interface BurnSubject extends SharedFacts {
-  /** What a person here has decided it is; null when nobody has. */
+  /** What a user here has decided it is; null when nobody has. */
   readonly order: { readonly amountCents: number } | null;
   /** The payout key; null where it is not known, or not for the eyes of who signs. */
   readonly destination: string | null;
-  /** Whose wallet holds a live authorization, as the service says (R61, R66); null when nobody's, or nobody may know. */
+  /**
+   * Whose wallet holds a live authorization, as the service says (R61, R66); null when no one's, or nobody
+   * may know.
+   */
   readonly boundHolder: BoundHolder | null;
   /** The one wallet that may be chosen; null when any may. */
   readonly onlyHolder: string | null;

@@ -1,6 +1,6 @@
 /**
- * Why a chain refused a call, as far as that can be read. Each has a sentence of its own under `signing.refusal`; raw data and
- * a node's JSON never stand in one.
+ * Why a chain refused a call, as far as that can be read. Each has a sentence of its own under
+ * `signing.refusal`; raw data and a node's JSON never stand in one.
  */
 export const REFUSAL_CAUSES = [
   'short_balance',

@@ -3,8 +3,8 @@ import { failCheck, passCheck } from './sign-check.ts';
 import type { SignCheck } from './sign-check.ts';
 
 /**
- * The minor units that must burn, from the intent's own cents (R2). Undefined when the intent's amount is not known or
- * is none: then nothing may be signed.
+ * The base units that must burn, from the intent's own cents (R2). Undefined when the intent's amount is not
+ * known or is none: then nothing may be signed.
  */
 export function findExpectedBaseUnits(amountCents: number | null): bigint | undefined {
   return amountCents !== null && Number.isSafeInteger(amountCents) && amountCents > 0
@@ -12,7 +12,7 @@ export function findExpectedBaseUnits(amountCents: number | null): bigint | unde
     : undefined;
 }
 
-/** Compares the amount that would burn, in minor units, with the intent's. */
+/** Compares the amount that would burn, in base units, with the intent's. */
 export function checkAmount(amountMinor: bigint | undefined, amountCents: number | null): SignCheck {
   const expected = findExpectedBaseUnits(amountCents);
   if (expected === undefined || amountMinor === undefined) return failCheck('amount', 'unknown');

@@ -35,10 +35,10 @@ const EXPLAINED: ReadonlySet<RefusalCause> = new Set([
 ]);
 
 /**
- * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: who whitelists whom, and how the
- * contract is asked, the spec does not show. A run that passes proves it. One that is refused although everything else is
- * in order is refused for the holder, as far as anybody can tell from outside; the chain's own word goes with it, and the
- * service's list of wallets says what is missing (R8, R37).
+ * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: who whitelists whom,
+ * and how the contract is asked, the spec does not show. A run that passes proves it. One that is refused
+ * although everything else is in order is refused for the holder, as far as anybody can tell from outside;
+ * the chain's own word goes with it, and the service's list of wallets says what is missing (R8, R37).
  */
 export function checkAuthorized(
   run:

@@ -5,16 +5,16 @@ const LEAST_MARGIN_SECONDS = 15;
 const MARGIN_BLOCKS = 4;
 
 /**
- * How long before its end an authorization is no longer put before a wallet: what is signed must *land* in time (R64),
- * so the margin grows with the block time measured on the chain.
+ * How long before its end an authorization is no longer put before a wallet: what is signed must *land* in
+ * time (R64), so the margin grows with the block time measured on the chain.
  */
 export function landingMarginSeconds(blockSeconds: number): number {
   return Math.max(LEAST_MARGIN_SECONDS, Math.ceil(blockSeconds * MARGIN_BLOCKS));
 }
 
 /**
- * Checks the two clocks on chain time: the grant is refused at or after its expiry (R64) and ends before the intent does
- * (R63); an intent that has ended pays nothing, whatever burns.
+ * Checks the two clocks on chain time: the grant is refused at or after its expiry (R64) and ends before the
+ * intent does (R63); an intent that has ended pays nothing, whatever burns.
  */
 export function checkDeadlines(deadlines: {
   chainTimeUnix: number;

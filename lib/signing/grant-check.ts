@@ -3,7 +3,8 @@ import type { CheckValues } from './sign-check.ts';
 
 /**
  * What the sign-guard (B1) found about a grant. A check carries an id and values for the copy in
- * `messages/<locale>/grant.json`: `check.<id>.label`, `check.<id>.passed`, and `check.<id>.<reason>` for the rest.
+ * `messages/<locale>/grant.json`: `check.<id>.label`, `check.<id>.passed`, and `check.<id>.<reason>` for the
+ * rest.
  */
 export type GrantCheckReasons = {
   network:
@@ -42,7 +43,7 @@ export type GrantCheckId = keyof GrantCheckReasons;
 /** Where the copy of a failed or noted check is. */
 export type GrantCopyKey = { [Id in GrantCheckId]: `${Id}.${GrantCheckReasons[Id]}` }[GrantCheckId];
 
-/** `noted` is said to the person but does not stop the signing; `failed` always does. */
+/** `noted` is said to the user but does not stop the signing; `failed` always does. */
 export type GrantCheck =
   | { readonly id: GrantCheckId; readonly state: 'passed'; readonly values: CheckValues }
   | {
@@ -100,7 +101,9 @@ export function noteGrant<Id extends GrantCheckId>(
   return { id, state: 'noted', reason, values };
 }
 
-/** Whether a wallet may be asked: every check of the family was made and none failed; what is missing refuses. */
+/**
+ * Whether a wallet may be asked: every check of the family was made and none failed; what is missing refuses.
+ */
 export function mayGrantBeSigned(family: ChainFamily, checks: readonly GrantCheck[]): boolean {
   if (checks.some((check) => check.state === 'failed')) return false;
   return REQUIRED_GRANT_CHECKS[family].every((id) => checks.some((check) => check.id === id));
@@ -109,14 +112,20 @@ export function mayGrantBeSigned(family: ChainFamily, checks: readonly GrantChec
 /** Who sends elsewhere pays, and waits, for itself. */
 const SENDERS_CONCERNS: ReadonlySet<GrantCheckId> = new Set(['fee', 'pending']);
 
-/** The checks of a call that somebody sends elsewhere, by a multisig or a device: no account is connected (R123). */
+/**
+ * The checks of a call that somebody sends elsewhere, by a multisig or a device: no account is connected
+ * (R123).
+ */
 export function checksElsewhere(checks: readonly GrantCheck[]): GrantCheck[] {
   return checks.filter(
     ({ id, state }) => !SENDERS_CONCERNS.has(id) && !(id === 'signer' && state === 'passed'),
   );
 }
 
-/** Whether such a call may be handed out: by the same checks as before a wallet here, the sender's own concerns aside. */
+/**
+ * Whether such a call may be handed out: by the same checks as before a wallet here, the sender's own
+ * concerns aside.
+ */
 export function mayGrantBeHandedOut(checks: readonly GrantCheck[]): boolean {
   if (checksElsewhere(checks).some((check) => check.state === 'failed')) return false;
   return REQUIRED_GRANT_CHECKS.evm.every((id) => checks.some((check) => check.id === id));

@@ -24,7 +24,7 @@ describe('[B1] what a grant must be', () => {
     expect(expected).toMatchObject({ requestedLimitCents: 5_000, signerWallet: SIGNER });
   });
 
-  it('[R113] names the whitelister that was chosen when the wallet was registered', () => {
+  it('[R113] names the authorizing wallet that was chosen when the wallet was registered', () => {
     const asked = registrationOrderFixture({ limitCents: null, whitelisterWallet: SIGNER });
     expect(expectationOf({ asked, raw: { whitelisterWallet: OTHER } }).signerWallet).toBe(SIGNER);
   });

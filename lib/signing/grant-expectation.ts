@@ -4,21 +4,29 @@ import type { TokenPin } from '#lib/chains/token-pin.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 /**
- * What a grant must be, from everything but the object to be signed: the registration, what this dashboard asked for, the
- * pins, the connected account, the environment (B1).
+ * What a grant must be, from everything but the object to be signed: the registration, what this dashboard
+ * asked for, the pins, the connected account, the environment (B1).
  */
 export interface GrantExpectation {
   readonly chainId: ChainId;
   readonly environment: Environment;
   /** The address to be whitelisted. */
   readonly address: string;
-  /** Who signs: the whitelister (Solana), the contract's owner (EVM). Null when the registration does not say. */
+  /**
+   * Who signs: the authorizing wallet (Solana), the contract's owner (EVM). Null when the registration does
+   * not say.
+   */
   readonly signerWallet: string | null;
   /** The account the wallet is connected with. */
   readonly connectedAccount: string;
-  /** The daily limit that a person here asked for, in BRL cents; null on Solana. On EVM chains, null refuses every call. */
+  /**
+   * The daily limit that a user here asked for, in BRL cents; null on Solana. On EVM chains, null refuses
+   * every call.
+   */
   readonly requestedLimitCents: number | null;
-  /** The whitelister contract (EVM) or the program (Solana); absent on the first grant of a chain (R9). */
+  /**
+   * The authorizing wallet contract (EVM) or the program (Solana); absent on the first grant of a chain (R9).
+   */
   readonly pin: TokenPin | undefined;
 }
 

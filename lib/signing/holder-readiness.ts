@@ -26,8 +26,9 @@ interface HolderFacts {
 }
 
 /**
- * Judges whether a wallet can burn now. An authorization binds an offramp to one wallet for most of its hour (R61, R66), so one
- * that cannot work is not asked for. An authorization elsewhere may let an unlisted wallet burn, and only the chain knows.
+ * Checks whether a wallet can burn now. An authorization binds an offramp to one wallet for most of its hour
+ * (R61, R66), so one that cannot work is not asked for. An authorization elsewhere may let an unlisted wallet
+ * burn, and only the chain knows.
  */
 export function classifyHolder({ amountCents, balances, registration }: HolderFacts): HolderReadiness {
   const { tokens, fee, isContract } = balances;

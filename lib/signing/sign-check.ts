@@ -1,8 +1,9 @@
 import type { ChainFamily } from '#lib/chains/chains.ts';
 
 /**
- * What the sign-guard (B1) found. A check carries an id and values for the copy in `messages/<locale>/burn.json`, never a
- * sentence: `check.<id>.label`, `check.<id>.passed`, and for a failed or noted one `check.<id>.<reason>`.
+ * What the sign-guard (B1) found. A check carries an id and values for the copy in
+ * `messages/<locale>/burn.json`, never a sentence: `check.<id>.label`, `check.<id>.passed`, and for a failed
+ * or noted one `check.<id>.<reason>`.
  */
 export type SignCheckId =
   | 'network'
@@ -71,7 +72,7 @@ type AnyReason = SignCheckReasons[SignCheckId];
 /** Where the copy of a failed or noted check is. */
 export type CheckCopyKey = { [Id in SignCheckId]: `${Id}.${SignCheckReasons[Id]}` }[SignCheckId];
 
-/** `noted` is said to the person but does not stop the signing; `failed` always does. */
+/** `noted` is said to the user but does not stop the signing; `failed` always does. */
 export type SignCheck =
   | { readonly id: SignCheckId; readonly state: 'passed'; readonly values: CheckValues }
   | {
@@ -137,8 +138,8 @@ export function noteCheck<Id extends SignCheckId>(
 }
 
 /**
- * Whether a wallet may be asked: every check of the family was made and none failed. A check that could not be made
- * is missing, and what is missing refuses.
+ * Whether a wallet may be asked: every check of the family was made and none failed. A check that could not
+ * be made is missing, and what is missing refuses.
  */
 export function mayBeSigned(family: ChainFamily, checks: readonly SignCheck[]): boolean {
   if (checks.some((check) => check.state === 'failed')) return false;

@@ -18,9 +18,9 @@ export interface CallExpectation {
 }
 
 /**
- * Judges what the programs called in the simulated run. The service's program may call itself, the mint's token program for
- * this burn, and the System program to make accounts that are its own afterwards; a note may be written. Everything else is
- * refused by its name, whatever it did.
+ * Checks what the programs called in the simulated run. The service's program may call itself, the mint's
+ * token program for this burn, and the System program to make accounts that are its own afterwards; a note
+ * may be written. Everything else is refused by its name, whatever it did.
  */
 export function checkCalls(
   calls: readonly SimulatedCall[] | undefined,

@@ -4,7 +4,10 @@ import { MAX_RENT_LAMPORTS, rentLamports } from './rent.ts';
 import { findMint, findTokenAccount, isTokenState } from './token-account.ts';
 import type { AccountState } from './token-account.ts';
 
-/** One account that the transaction may change, before and after the simulated run; null where it does not exist. */
+/**
+ * One account that the transaction may change, before and after the simulated run; null where it does not
+ * exist.
+ */
 export interface AccountChange {
   readonly address: string;
   readonly before: AccountState | null;
@@ -24,10 +27,11 @@ export interface EffectExpectation {
 }
 
 /**
- * Judges what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint left one
- * token account of the holder and the supply, and nothing else that belongs to anybody as tokens changed; of the holder's
- * own SOL only the fee went, and the bounded rent of accounts that the service's program made for itself; nothing else changed
- * but what is that program's; and no account may be changed that the burn leaves as it is.
+ * Checks what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint
+ * left one token account of the holder and the supply, and nothing else that belongs to anybody as tokens
+ * changed; of the holder's own SOL only the fee went, and the bounded rent of accounts that the service's
+ * program made for itself; nothing else changed but what is that program's; and no account may be changed
+ * that the burn leaves as it is.
  */
 export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
   return (
@@ -101,13 +105,19 @@ function checkHolder(changes: readonly AccountChange[], expected: EffectExpectat
   return paid <= allowed ? undefined : failCheck('effect', 'holder_pays', { lamports: String(paid) });
 }
 
-/** A right to change what the run did not change is more than a burn needs: an honest message asks for no such thing. */
+/**
+ * A right to change what the run did not change is more than a burn needs: an honest message asks for no such
+ * thing.
+ */
 function checkIdle(changes: readonly AccountChange[], { holder }: EffectExpectation): SignCheck | undefined {
   const idle = changes.find((change) => change.address !== holder && isSame(change));
   return idle && failCheck('effect', 'idle_account', { account: idle.address });
 }
 
-/** Besides the wallet, its tokens and the mint, only the program's own accounts change, and stay its own or are closed. */
+/**
+ * Besides the wallet, its tokens and the mint, only the program's own accounts change, and stay its own or
+ * are closed.
+ */
 function checkOwn(
   changes: readonly AccountChange[],
   { holder, mint, program, isTrusted }: EffectExpectation,
@@ -121,7 +131,9 @@ function checkOwn(
   return foreign && failCheck('effect', 'something_else_moves', { account: foreign.address });
 }
 
-/** The rent of accounts that the program made: as much as accounts of their size need, and it stays with them. */
+/**
+ * The rent of accounts that the program made: as much as accounts of their size need, and it stays with them.
+ */
 function rentOfNewAccounts(changes: readonly AccountChange[], { program }: EffectExpectation): bigint {
   return changes
     .filter(({ before, after }) => before?.owner !== program && after?.owner === program)

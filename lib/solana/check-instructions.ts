@@ -25,9 +25,10 @@ export interface InstructionExpectation {
 }
 
 /**
- * Judges every instruction by structure alone. The service's own program is "not shown" by the spec, so what it does is
- * learned by simulation; here stands what no burn may contain: system instructions (transfers, nonces), token
- * instructions other than the burn itself, programs that manage accounts, and a fee that is none.
+ * Checks every instruction by structure alone. The service's own program is "not shown" by the spec, so what
+ * it does is learned by simulation; here stands what no burn may contain: system instructions (transfers,
+ * nonces), token instructions other than the burn itself, programs that manage accounts, and a fee that is
+ * none.
  */
 export function checkInstructions(message: SolanaMessage, expected: InstructionExpectation): SignCheck {
   let burns = 0;
@@ -79,7 +80,9 @@ function kindOf(program: string, instruction: CompiledInstruction): InstructionK
   return kind >= 1 && kind <= LAST_COMPUTE_BUDGET_KIND ? 'budget' : 'forbidden';
 }
 
-/** The amounts that the message itself says are burned; what a program makes of it shows only when it runs. */
+/**
+ * The amounts that the message itself says are burned; what a program makes of it shows only when it runs.
+ */
 export function statedBurnAmounts({ instructions, accountKeys }: SolanaMessage): bigint[] {
   return instructions.flatMap(({ programIdIndex, data }) =>
     TOKEN_PROGRAMS.includes(accountKeys[programIdIndex] ?? '') && isBurnData(data) ? [readU64(data, 1)] : [],

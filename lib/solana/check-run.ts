@@ -61,7 +61,10 @@ function checkSimulation({ simulation, snapshot }: RunInput): SignCheck {
     : passCheck('simulation');
 }
 
-/** The pinned mint; on a first use, the mint of the one token account of the holder that the message may change. */
+/**
+ * The pinned mint; on a first use, the mint of the one token account of the holder that the message may
+ * change.
+ */
 function findMintAddress({ snapshot, expected }: RunInput): string | undefined {
   if (expected.tokenPin) return expected.tokenPin.address;
   const mints = [...snapshot.accounts.values()]

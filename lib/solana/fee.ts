@@ -9,7 +9,9 @@ const MICRO_LAMPORTS = 1_000_000n;
 const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
 
-/** What the network takes from the fee payer for this message at most, in lamports: signatures and priority. */
+/**
+ * What the network takes from the fee payer for this message at most, in lamports: signatures and priority.
+ */
 export function networkFeeLamports(message: SolanaMessage): bigint {
   const budget = message.instructions.filter((instruction) => isComputeBudget(message, instruction));
   const others = message.instructions.length - budget.length;

@@ -52,7 +52,10 @@ export interface ProgramCall {
 /** A transaction that the chain has executed, by its own record. */
 export interface LandedTransaction {
   readonly hasSucceeded: boolean;
-  /** Every call in the order in which it ran; those that programs made are missing where `isComplete` is false. */
+  /**
+   * Every call in the order in which it ran; those that programs made are missing where `isComplete` is
+   * false.
+   */
   readonly calls: readonly ProgramCall[];
   readonly isComplete: boolean;
   readonly addresses: readonly string[];
@@ -61,8 +64,9 @@ export interface LandedTransaction {
 }
 
 /**
- * What the chain has recorded of a signature; undefined where the node has no record of it. Throws what the request throws,
- * ZodError on an answer that is none, TransactionFormatError on bytes that are no transaction.
+ * What the chain has recorded of a signature; undefined where the node has no record of it. Throws what the
+ * request throws, ZodError on an answer that is none, TransactionFormatError on bytes that are no
+ * transaction.
  */
 export async function readLandedTransaction(
   signature: string,

@@ -3,7 +3,9 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 
 /** What a node gives at most; some give fewer. */
 const PAGE = 1_000;
-/** Past this many the search goes on another time: nothing is concluded from a history that was not read. */
+/**
+ * Past this many the search continues another time: nothing is concluded from a history that was not read.
+ */
 const MAX_PAGES = 20;
 
 const signaturesSchema = z.array(

@@ -9,8 +9,8 @@ export function isDerivedAddress(address: string): boolean {
 }
 
 /**
- * Where a program keeps what it knows of an address: seeds `whitelist` and the address (R137). Undefined when either is
- * no address.
+ * Where a program keeps what it knows of an address: seeds `whitelist` and the address (R137). Undefined when
+ * either is no address.
  */
 export function findWhitelistAddress(programId: string, address: string): string | undefined {
   if (parseSolanaAddress(programId) === undefined || parseSolanaAddress(address) === undefined) {

@@ -1,10 +1,15 @@
-/** Programs every Solana cluster has at the same address. The service's own program is not among them (R9). */
+/**
+ * Programs every Solana cluster has at the same address. The service's own program is not among them (R9).
+ */
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
-/** Assertions that some wallets add to what they sign, to protect their user; a changed message all the same (B3). */
+/**
+ * Assertions that some wallets add to what they sign, to protect their user; a changed message all the same
+ * (B3).
+ */
 export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 
 export const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
@@ -38,7 +43,10 @@ export const FORBIDDEN_PROGRAMS: readonly string[] = [
   LIGHTHOUSE_PROGRAM,
 ];
 
-/** Programs that stand at the same address everywhere, so that nobody's own program is mistaken for one of them. */
+/**
+ * Programs that stand at the same address everywhere, so that no one's own program is mistaken for one of
+ * them.
+ */
 const NAMED_PROGRAMS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,

@@ -28,8 +28,8 @@ const accountsSchema = z.object({ context: contextSchema, value: z.array(account
 export type Accounts = ReadonlyMap<string, AccountState | null>;
 
 /**
- * These accounts as a node has them at one slot; null where there is none. With `maxBytes` only the beginning of their data.
- * Throws what the request throws, ZodError, or an error when the node leaves one out.
+ * These accounts as a node has them at one slot; null where there is none. With `maxBytes` only the beginning
+ * of their data. Throws what the request throws, ZodError, or an error when the node leaves one out.
  */
 export async function readAccounts(
   addresses: readonly string[],

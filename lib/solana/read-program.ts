@@ -26,7 +26,10 @@ export type ProgramCode =
   /** There is no such program. */
   | { readonly kind: 'none' };
 
-/** The accounts that say so, which are to be read together; the second is there only under the upgradeable loader. */
+/**
+ * The accounts that say so, which are to be read together; the second is there only under the upgradeable
+ * loader.
+ */
 export function programPlaces(program: string): string[] {
   if (parseSolanaAddress(program) === undefined) return [];
   const loader = new PublicKey(UPGRADEABLE_LOADER);

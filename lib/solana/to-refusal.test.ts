@@ -5,7 +5,7 @@ import { toSolanaRefusal } from './to-refusal.ts';
 
 const custom = (code: number) => ({ InstructionError: [0, { Custom: code }] });
 
-describe('why a dry run on Solana was refused, for a person to read', () => {
+describe('why a dry run on Solana was refused, for a user to read', () => {
   test.each<[unknown, string[], object]>([
     ['InsufficientFundsForFee', [], { cause: 'no_fee' }],
     [{ InsufficientFundsForRent: { account_index: 1 } }, [], { cause: 'no_fee' }],
@@ -34,7 +34,7 @@ describe('why a dry run on Solana was refused, for a person to read', () => {
     expect(toSolanaRefusal(error, logs)).toMatchObject(refusal);
   });
 
-  test('JSON never reaches a person, whatever a node or a program says; it is in the details', () => {
+  test('JSON never reaches a user, whatever a node or a program says; it is in the details', () => {
     expect(toSolanaRefusal(custom(7), []).detail).toContain('"Custom":7');
     fc.assert(
       fc.property(fc.json(), fc.array(fc.oneof(fc.string(), fc.json())), (error, logs) => {

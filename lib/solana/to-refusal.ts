@@ -2,7 +2,9 @@ import type { ChainRefusal, RefusalCause } from '#lib/signing/chain-refusal.ts';
 import { toPlainWords } from '#lib/errors/plain-words.ts';
 import { TOKEN_PROGRAMS } from './programs.ts';
 
-/** Of the runtime's own errors, those that a person can do something about. Source: solana-transaction-error. */
+/**
+ * Of the runtime's own errors, those that a user can do something about. Source: solana-transaction-error.
+ */
 const BY_NAME: readonly (readonly [RegExp, RefusalCause])[] = [
   [/InsufficientFundsFor(?:Fee|Rent)|InvalidRentPayingAccount|AccountNotFound/, 'no_fee'],
   [/MissingRequiredSignature|IncorrectAuthority|PrivilegeEscalation/, 'not_allowed'],
@@ -10,7 +12,9 @@ const BY_NAME: readonly (readonly [RegExp, RefusalCause])[] = [
 ];
 const LONGEST_DETAIL = 600;
 
-/** Why a node's dry run was refused: by the error's name, then by what the programs logged, else not at all. */
+/**
+ * Why a node's dry run was refused: by the error's name, then by what the programs logged, else not at all.
+ */
 export function toSolanaRefusal(error: unknown, logs: readonly string[]): ChainRefusal {
   const code = typeof error === 'string' ? error : JSON.stringify(error);
   const last = logs.findLast((line) => LOGGED.test(line) || /failed:/.test(line));
@@ -36,7 +40,7 @@ function isTokenShort(logs: readonly string[]): boolean {
 const ANCHOR = /Error Message: (.+?)\.?$/;
 const CODE = /0x[0-9a-f]{4}|[{}[\]]/i;
 
-/** What the program that failed said last; a text of data says nothing to a person. */
+/** What the program that failed said last; a text of data says nothing to a user. */
 function findSaid(logs: readonly string[]): string | undefined {
   const line = logs.findLast((entry) => LOGGED.test(entry))?.replace(LOGGED, '');
   if (line === undefined) return undefined;

@@ -7,14 +7,16 @@ const MARKS: readonly { readonly mark: CountdownMark; readonly atMs: number }[] 
 ];
 
 /**
- * What a countdown says aloud when it moved from one remaining time to another: the last mark it passed, or nothing. A page
- * opened with less time than a mark does not speak of it.
+ * What a countdown says aloud when it moved from one remaining time to another: the last mark it passed, or
+ * nothing. A page opened with less time than a mark does not speak of it.
  */
 export function passedMark(beforeMs: number, afterMs: number): CountdownMark | undefined {
   return MARKS.find(({ atMs }) => beforeMs > atMs && afterMs <= atMs)?.mark;
 }
 
-/** Remaining time as a clock: `4:59`, `1:00:00`, `2d 03:00:00`; never below zero. Whole seconds, rounded up. */
+/**
+ * Remaining time as a clock: `4:59`, `1:00:00`, `2d 03:00:00`; never below zero. Whole seconds, rounded up.
+ */
 export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   const days = Math.floor(seconds / 86_400);

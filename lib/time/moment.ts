@@ -1,6 +1,6 @@
 /**
- * A moment in this page's life. Held by two clocks: one that nobody can set, which may stand still while a computer sleeps,
- * and the wall clock, which goes on but can be set.
+ * A moment in this page's life. Held by two clocks: one that nobody can set, which may stand still while a
+ * computer sleeps, and the wall clock, which continues but can be set.
  */
 export interface Moment {
   readonly steadyMs: number;
@@ -11,7 +11,10 @@ export function currentMoment(): Moment {
   return { steadyMs: performance.now(), wallMs: Date.now() };
 }
 
-/** How long ago a moment was at the most, in milliseconds: by whichever clock saw more time pass. Never negative. */
+/**
+ * How long ago a moment was at the most, in milliseconds: by whichever clock saw more time pass. Never
+ * negative.
+ */
 export function elapsedMs(since: Moment, now: Moment = currentMoment()): number {
   return Math.max(0, now.steadyMs - since.steadyMs, now.wallMs - since.wallMs);
 }

@@ -6,7 +6,10 @@ export interface Patience {
   readonly toError?: (message: string) => Error;
 }
 
-/** What `work` answers, or an error once patience is out; the work itself goes on, and nothing is known of what it does. */
+/**
+ * What `work` answers, or an error once patience is out; the work itself continues, and nothing is known of
+ * what it does.
+ */
 export async function withTimeout<T>(
   work: Promise<T>,
   { timeoutMs, message, toError = (text) => new Error(text) }: Patience,

@@ -1,6 +1,6 @@
 import { toPlainWords } from '#lib/errors/plain-words.ts';
 
-/** What a wallet answered, for a person to see who has to say what it was. Never throws. */
+/** What a wallet answered, for a user to see who has to say what it was. Never throws. */
 export function describeAnswer(answer: unknown): string {
   if (typeof answer === 'string') return toPlainWords(answer);
   try {

@@ -2,13 +2,16 @@ import { causesOf, readThrown } from './read-thrown.ts';
 
 /** Why a wallet did not do what it was asked. */
 export type WalletProblem =
-  /** The wallet says that its person said no. */
+  /** The wallet says that its user said no. */
   | 'rejected'
   /** Another request is open in the wallet. */
   | 'busy'
   /** The request did not reach the wallet: wrong account, wrong network, not connected. */
   | 'not_asked'
-  /** The wallet's network only looks like the one that was checked, or it could not be compared again: it was not asked. */
+  /**
+   * The wallet's network only looks like the one that was checked, or it could not be compared again: it was
+   * not asked.
+   */
   | 'other_network'
   /** The wallet cannot do it at all. */
   | 'unsupported'
@@ -16,14 +19,17 @@ export type WalletProblem =
   | 'no_account'
   /** Asked for something that a moment is enough for, it did not answer. */
   | 'no_answer'
-  /** A person stopped waiting for it. It may still answer, and may still sign. */
+  /** A user stopped waiting for it. It may still answer, and may still sign. */
   | 'left'
   /** Asked to send, it answered with something that is no transaction hash. It may have sent. */
   | 'no_hash'
   /** The wallet answered with an error. Whether it signed or sent is not known. */
   | 'unknown';
 
-/** By what the wallet itself says: one that lies may have sent all the same, and the chain is searched whatever it says. */
+/**
+ * By what the wallet itself says: one that lies may have sent all the same, and the chain is searched
+ * whatever it says.
+ */
 const SIGNED_NOTHING: Readonly<Record<WalletProblem, boolean>> = {
   rejected: true,
   busy: true,
@@ -46,7 +52,7 @@ export class WalletProblemError extends Error {
   override readonly name = 'WalletProblemError';
   readonly problem: WalletProblem;
 
-  /** `message`: what the wallet said, as a person may read it; empty when it said nothing. */
+  /** `message`: what the wallet said, as a user may read it; empty when it said nothing. */
   constructor(problem: WalletProblem, message: string, cause?: unknown) {
     super(message, { cause });
     this.problem = problem;
@@ -55,7 +61,10 @@ export class WalletProblemError extends Error {
 
 const REJECTED_CODE = 4001;
 const BUSY_CODE = -32_002;
-/** wagmi's and viem's own errors, thrown before the wallet is asked. By name, because not all of the classes are exported. */
+/**
+ * wagmi's and viem's own errors, thrown before the wallet is asked. By name, because not all of the classes
+ * are exported.
+ */
 const NOT_ASKED: ReadonlySet<string> = new Set([
   'ChainMismatchError',
   'ChainNotConfiguredError',
@@ -69,8 +78,9 @@ const NOT_ASKED: ReadonlySet<string> = new Set([
 const CANNOT_SWITCH: ReadonlySet<string> = new Set(['SwitchChainError', 'SwitchChainNotSupportedError']);
 
 /**
- * What it means that a wallet threw this, whatever it is. Only what is known to have happened before anything was signed is
- * named; the rest is `unknown`, because a wallet may have sent a transaction and failed afterwards. Never throws.
+ * What it means that a wallet threw this, whatever it is. Only what is known to have happened before anything
+ * was signed is named; the rest is `unknown`, because a wallet may have sent a transaction and failed
+ * afterwards. Never throws.
  */
 export function toWalletProblem(thrown: unknown): WalletProblemError {
   const own = causesOf(thrown).find(isWalletProblem);

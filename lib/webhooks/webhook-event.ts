@@ -24,7 +24,10 @@ export type EventType = (typeof EVENT_TYPES)[number];
 const isoInstant = z.iso.datetime({ offset: true });
 const nullableText = z.string().nullable().default(null);
 
-/** `data` of an event: thirteen fields and an optional `scheduledFor`; no pixPayment, metadata or expiresAt (R92, R93). */
+/**
+ * `data` of an event: thirteen fields and an optional `scheduledFor`; no pixPayment, metadata or expiresAt
+ * (R92, R93).
+ */
 export const webhookDataSchema = z.looseObject({
   id: z.guid(),
   intentType: intentTypeSchema,
@@ -43,7 +46,9 @@ export const webhookDataSchema = z.looseObject({
 });
 export type WebhookData = z.infer<typeof webhookDataSchema>;
 
-/** The envelope's seven fields. `data` is read separately so that an event of an unknown shape is still kept. */
+/**
+ * The envelope's seven fields. `data` is read separately so that an event of an unknown shape is still kept.
+ */
 export const webhookEnvelopeSchema = z.looseObject({
   id: z.string().min(1).max(255),
   apiVersion: z.string(),

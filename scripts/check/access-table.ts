@@ -1,6 +1,9 @@
 import type { Permission } from '#lib/auth/permissions.ts';
 
-/** Who may: everyone with the permission, who holds a signing link to the thing, or anyone at all, for the reason given. */
+/**
+ * Who may: everyone with the permission, who holds a signing link to the thing, or anyone at all, for the
+ * reason given.
+ */
 export type Access =
   | { readonly permission: Permission; readonly method?: 'GET' | 'POST' }
   | { readonly permission: Permission; readonly method?: 'GET' | 'POST'; readonly address: string }
@@ -8,8 +11,9 @@ export type Access =
   | { readonly public: string };
 
 /**
- * Every page, route and action of the dashboard, by its file; what the front answers itself has its address beside it. A new one without a row fails `access.test.ts`; each row
- * with a permission is tried by every role in `e2e/flows/access.spec.ts`.
+ * Every page, route and action of the dashboard, by its file; what the front answers itself has its address
+ * beside it. A new one without a row fails `access.test.ts`; each row with a permission is tried by every
+ * role in `e2e/flows/access.spec.ts`.
  */
 export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/(auth)/sign-in/page.tsx': { public: 'where a session begins' },

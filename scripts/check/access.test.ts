@@ -55,7 +55,8 @@ describe.each(files.filter((file) => file.startsWith('server/actions/')))('%s', 
     expect(source).toMatch(/^'use server';/);
   });
 
-  // A bare export in a "use server" file is a public endpoint without session, permission, Origin check or parsing.
+  // A bare export in a "use server" file is a public endpoint without session, permission, Origin check or
+  // parsing.
   it(`exports nothing that ${builder} did not build`, () => {
     const exports = source.split('\n').filter((line) => line.startsWith('export '));
     const bare = exports.filter(

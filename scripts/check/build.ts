@@ -1,4 +1,4 @@
 import { ensureBuild } from '#scripts/launcher/build.ts';
 
-/** The production build, made anew only when its sources changed. */
+/** The production build, made again only when its sources changed. */
 console.log((await ensureBuild()) ? 'built' : 'the build at hand is of these very sources');

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT, toolCommand } from './tool.ts';
 
-/** Fails when the schema says something that no migration does: generates into a copy and expects nothing new. */
+/**
+ * Fails when the schema says something that no migration does: generates into a copy and expects nothing new.
+ */
 const MIGRATIONS = path.join(ROOT, 'server/store/migrations');
 const copy = mkdtempSync(path.join(tmpdir(), 'migrations-'));
 cpSync(MIGRATIONS, copy, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * What a browser's bundle can reach. Server actions are a remote call and dynamic imports load later, so neither is
- * followed: what is left is what a page makes a browser load.
+ * What a browser's bundle can reach. Server actions are a remote call and dynamic imports load later, so
+ * neither is followed: what is left is what a page makes a browser load.
  */
 const { options } = require('../../.dependency-cruiser.cjs');
 

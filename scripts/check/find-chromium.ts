@@ -7,8 +7,9 @@ import { toolCommand } from './tool.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * The Chromium that the end-to-end tests drive: `CHROMIUM_PATH`, Playwright's own, one on the PATH; else it is installed
- * by Playwright, else by the system's package manager where the user is root. Throws with what a person can do.
+ * The Chromium that the end-to-end tests drive: `CHROMIUM_PATH`, Playwright's own, one on the PATH; else it
+ * is installed by Playwright, else by the system's package manager where the user is root. Throws with what a
+ * user can do.
  */
 export function findOrInstallChromium(): string {
   const found = findChromium();

@@ -4,7 +4,9 @@ interface LockedPackage {
   readonly link?: unknown;
 }
 
-/** Packages of a lock file without a checksum beyond those that are known, and known ones that are no more. */
+/**
+ * Packages of a lock file without a checksum beyond those that are known, and known ones that are no more.
+ */
 export function findUnsigned(
   packages: Readonly<Record<string, LockedPackage>>,
   known: readonly string[],

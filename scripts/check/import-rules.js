@@ -1,9 +1,12 @@
 /**
- * The import rules: a row for each folder, and what it may import beside itself. What is not listed is an error.
- * eslint-plugin-boundaries reads it for direct imports; .dependency-cruiser.cjs guards what can be reached.
+ * The import rules: a row for each folder, and what it may import beside itself. What is not listed is an
+ * error. eslint-plugin-boundaries reads it for direct imports; .dependency-cruiser.cjs guards what can be
+ * reached.
  */
 
-/** Folders of `lib/`, from the lowest up: a row names only rows above it, so that the folders form no ring. */
+/**
+ * Folders of `lib/`, from the lowest up: a row names only rows above it, so that the folders form no ring.
+ */
 const LIB_ROWS = {
   root: [],
   auth: [],
@@ -30,7 +33,10 @@ const LIB_ROWS = {
   live: ['intents', 'queries', 'registrations'],
 };
 
-/** Folders of `server/`, from the lowest up; `root` is the environment and what every folder may use. All of `lib/` is below. */
+/**
+ * Folders of `server/`, from the lowest up; `root` is the environment and what every folder may use. All of
+ * `lib/` is below.
+ */
 const SERVER_ROWS = {
   net: [],
   root: ['net'],
@@ -140,7 +146,10 @@ const inFolder = (top, names) => names.map((name) => (name === 'root' ? top : `$
 const LIB = inFolder('lib', Object.keys(LIB_ROWS));
 const SERVER = inFolder('server', Object.keys(SERVER_ROWS));
 const ACTIONS = 'server/actions';
-/** Steps that several features share: making something, signing it, delivering what a wallet gave, looking at what contradicts. */
+/**
+ * Steps that several features share: making something, signing it, delivering what a wallet gave, looking at
+ * what contradicts.
+ */
 const SHARED = ['create', 'signing', 'delivery', 'contradiction'];
 const COMPONENTS = ['components', ...SHARED, 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect'];
 
@@ -160,7 +169,7 @@ const TOP_ROWS = {
   messages: [],
   scripts: ['scripts', ...SERVER, 'server/testing', ...LIB, 'messages'],
   e2e: ['e2e', 'scripts', ...LIB, 'messages'],
-  // What a person does in a browser is the same when it is timed.
+  // What a user does in a browser is the same when it is timed.
   bench: ['bench', 'e2e', 'scripts', ...SERVER, 'server/testing', ...LIB],
 };
 

@@ -5,8 +5,9 @@ import type { Step, StepResult } from './run-step.ts';
 const READERS = 2;
 
 /**
- * Runs every step, so that one run names everything that is wrong, and ends with `N passed, N failed` over all tests
- * (a step without tests of its own counts as one). A step that `needs` an earlier one is left out when that failed.
+ * Runs every step, so that one run names everything that is wrong, and ends with `N passed, N failed` over
+ * all tests (a step without tests of its own counts as one). A step that `needs` an earlier one is left out
+ * when that failed.
  */
 export async function runSteps(steps: readonly (Step & { readonly needs?: string })[]): Promise<void> {
   const results = await runBeside(steps.filter(({ readsOnly }) => readsOnly));

@@ -1,8 +1,9 @@
 import ts from 'typescript';
 
 /**
- * A component that may be rendered on the server gives no function to a client component: React refuses it there, and only
- * there, so that a page that lives on can fail when it is loaded again. Such a component says 'use client' itself.
+ * A component that may be rendered on the server gives no function to a client component: React refuses it
+ * there, and only there, so that a page that lives on can fail when it is loaded again. Such a component says
+ * 'use client' itself.
  */
 /** @type {import('eslint').Rule.RuleModule} */
 export const serverPropsRule = {

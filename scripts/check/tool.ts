@@ -6,7 +6,9 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const manifestSchema = z.looseObject({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
-/** The command that runs a dependency's program under this very Node, on every platform and without a shell. */
+/**
+ * The command that runs a dependency's program under this very Node, on every platform and without a shell.
+ */
 export function toolCommand(packageName: string, args: readonly string[], program = packageName): string[] {
   const folder = path.join(ROOT, 'node_modules', packageName);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));

@@ -21,7 +21,9 @@ const SOURCE_FILES = [
 const SKIPPED = [/^server\/sandbox\//, /\.test\.tsx?$/];
 const MARK = path.join(ROOT, '.next', 'sources-sha256');
 
-/** Builds the dashboard unless the build at hand was made of the very same sources. Answers whether it built. */
+/**
+ * Builds the dashboard unless the build at hand was made of the very same sources. Answers whether it built.
+ */
 export async function ensureBuild(): Promise<boolean> {
   const sources = hashSources();
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return false;

@@ -6,13 +6,13 @@ const STOP_TIMEOUT_MS = 10_000;
 const TAIL_LINES = 25;
 
 export interface ChildSettings {
-  /** As the person who starts it knows it. */
+  /** As the user who starts it knows it. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes all it prints, and is started anew each time. Without it, what it prints goes where ours goes. */
+  /** Takes all it prints, and is started again each time. Without it, what it prints goes where ours goes. */
   readonly logFile: string | undefined;
   /** To run as another user. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
@@ -25,7 +25,10 @@ export interface ChildEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A program that a launcher runs, in a process group of its own: Ctrl-C reaches the launcher, which stops it in order. */
+/**
+ * A program that a launcher runs, in a process group of its own: Ctrl-C reaches the launcher, which stops it
+ * in order.
+ */
 export class Child {
   readonly name: string;
   readonly pid: number;

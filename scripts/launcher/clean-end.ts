@@ -6,8 +6,8 @@ import { lockDataDir } from './data-dir-lock.ts';
 const LEFTOVER_PATIENCE_MS = 10_000;
 
 /**
- * How long a busy port may still be that of an earlier run on this folder which did not end as it should: nothing
- * after a clean end. Throws a `LaunchError` when a run is going on there now.
+ * How long a busy port may still be that of an earlier run on this folder which did not end as it should:
+ * nothing after a clean end. Throws a `LaunchError` when a run is continuing there now.
  */
 export function leftoverPatienceMs(dataDir: string): number {
   const lock = lockDataDir(dataDir);

@@ -10,7 +10,10 @@ const MAIN = path.join('server', 'front', 'main.ts');
 
 export type DashboardMode = 'production' | 'development';
 
-/** Starts the dashboard and resolves once the dashboard says that it is ready. `host` unset: on every interface. */
+/**
+ * Starts the dashboard and resolves once the dashboard says that it is ready. `host` unset: on every
+ * interface.
+ */
 export async function startDashboard(options: {
   mode: DashboardMode;
   port: number;

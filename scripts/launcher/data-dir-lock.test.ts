@@ -32,7 +32,7 @@ describe('the state of a launcher', () => {
     expect(readLauncherState(dataDir)).toEqual({ ...made, webhookEndpoint });
   });
 
-  it('is refused when it is damaged, rather than made anew beside the old database', () => {
+  it('is refused when it is damaged, rather than made again beside the old database', () => {
     writeFileSync(path.join(dataDir, 'launcher.json'), '{"databasePassword":');
     expect(() => readLauncherState(dataDir)).toThrow(/launcher.json is not readable/);
   });

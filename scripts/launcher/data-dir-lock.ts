@@ -8,8 +8,8 @@ export interface DataDirLock {
 }
 
 /**
- * One launcher a data folder. The lock is the operating system's lock on an SQLite file, so it ends with the process,
- * however that ends, and can never be stale. Undefined when another launcher holds it.
+ * One launcher a data folder. The lock is the operating system's lock on an SQLite file, so it ends with the
+ * process, however that ends, and can never be stale. Undefined when another launcher holds it.
  */
 export function tryLockDataDir(dataDir: string): DataDirLock | undefined {
   mkdirSync(dataDir, { recursive: true });

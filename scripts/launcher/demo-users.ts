@@ -1,6 +1,6 @@
 import type { Role } from '#lib/auth/permissions.ts';
 
-/** The people of the demo; they exist only beside the sandbox (contract, "Dashboard settings"). */
+/** The users of the demo; they exist only beside the sandbox (contract, "Dashboard settings"). */
 export const DEMO_PASSWORD = 'demo-password-1';
 export const DEMO_USERS: readonly { readonly email: string; readonly name: string; readonly role: Role }[] = [
   { email: 'admin@demo.test', name: 'Ana Administradora', role: 'admin' },

@@ -2,8 +2,9 @@ import { isMainThread } from 'node:worker_threads';
 import { isRunning } from './is-running.ts';
 
 /**
- * Preloaded into the programs a launcher starts. Their standard input is a pipe that the launcher holds: when the
- * launcher is gone, even by `kill -9`, the pipe ends and the program stops itself instead of keeping its ports.
+ * Preloaded into the programs a launcher starts. Their standard input is a pipe that the launcher holds: when
+ * the launcher is gone, even by `kill -9`, the pipe ends and the program stops itself instead of keeping its
+ * ports.
  */
 const GRACE_MS = 8_000;
 

@@ -5,8 +5,8 @@ import { insertUser, listUsers } from '#server/store/access/users-repository.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
 
 /**
- * A program, run by launchers: applies the migrations to DATABASE_URL and, with --demo-users, adds the people of the
- * demo who are not there yet.
+ * A program, run by launchers: applies the migrations to DATABASE_URL and, with --demo-users, adds the users
+ * of the demo who are not there yet.
  */
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error('DATABASE_URL is missing');

@@ -30,9 +30,9 @@ const SETTINGS = [
 ] as const;
 
 /**
- * The environment of a program that a launcher runs: the person's own, but of the settings only those given here. The
- * others are set to nothing rather than left out, because Next would fill a missing one from an `.env` file, and a
- * demo must never pick up the key of a real service.
+ * The environment of a program that a launcher runs: the user's own, but of the settings only those given
+ * here. The others are set to nothing rather than left out, because Next would fill a missing one from an
+ * `.env` file, and a demo must never pick up the key of a real service.
  */
 export function programEnvironment(
   settings: Readonly<Record<string, string>>,

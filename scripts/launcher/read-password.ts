@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { LaunchError } from './launch-error.ts';
 
-/** Asks for a new password twice without showing it; without a terminal, takes the first line of standard input. */
+/**
+ * Asks for a new password twice without showing it; without a terminal, takes the first line of standard
+ * input.
+ */
 export async function readNewPassword(): Promise<string> {
   if (!process.stdin.isTTY) return readLine();
   const password = await askHidden('Password: ');

@@ -10,8 +10,9 @@ export interface Running {
 }
 
 /**
- * Runs a command that starts something and stays: until Ctrl-C or a signal, or until a program of it dies. Either way
- * everything is stopped. A `LaunchError` is shown as its words alone. Sets the exit code; never throws.
+ * Runs a command that starts something and stays: until Ctrl-C or a signal, or until a program of it dies.
+ * Either way everything is stopped. A `LaunchError` is shown as its words alone. Sets the exit code; never
+ * throws.
  */
 export async function runCommand(start: () => Promise<Running>): Promise<void> {
   const asked = nextSignal();
@@ -42,7 +43,7 @@ export async function runCommand(start: () => Promise<Running>): Promise<void> {
   process.exit();
 }
 
-/** Ctrl-C, a signal, or the end of whoever started this: without them nobody could stop it any more. */
+/** Ctrl-C, a signal, or the end of anyone who started this: without them nobody could stop it any more. */
 function nextSignal(): Promise<string> {
   return new Promise((resolve) => {
     const parent = process.ppid;

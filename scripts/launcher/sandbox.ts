@@ -59,7 +59,10 @@ export async function readSandboxState(url: string): Promise<SandboxState> {
   return stateSchema.parse(await callSandbox(url, 'GET', '/state'));
 }
 
-/** The endpoint of an earlier run if the sandbox still delivers to it, else a new one; others to this URL are removed. */
+/**
+ * The endpoint of an earlier run if the sandbox still delivers to it, else a new one; others to this URL are
+ * removed.
+ */
 export async function registerWebhookEndpoint(
   sandboxUrl: string,
   webhookUrl: string,
@@ -81,7 +84,8 @@ async function findSandboxState(url: string): Promise<SandboxState | undefined> 
   try {
     return await readSandboxState(url);
   } catch (error) {
-    // Not listening yet. An answer that is not the state is another program on this port, or a broken sandbox.
+    // Not listening yet. An answer that is not the state is another program on this port, or a broken
+    // sandbox.
     if (error instanceof TypeError) return undefined;
     throw error;
   }

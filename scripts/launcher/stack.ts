@@ -26,7 +26,9 @@ export interface StackOptions {
   readonly dashboardPort: number;
   /** 0: a free one. */
   readonly sandboxPort: number;
-  /** Settings of the sandbox beside its port and folder, as the contract names them; ports in them may be 0. */
+  /**
+   * Settings of the sandbox beside its port and folder, as the contract names them; ports in them may be 0.
+   */
   readonly sandboxSettings?: Readonly<Record<string, string>>;
   /** Further settings of the dashboard, e.g. METRICS_TOKEN. */
   readonly dashboardSettings?: Readonly<Record<string, string>>;
@@ -56,9 +58,9 @@ export interface Stack {
 }
 
 /**
- * Starts the whole system on loopback: PostgreSQL, the sandbox, migrations and demo users, the webhook endpoint, the
- * dashboard. What an earlier run left in `dataDir` is carried on. In production mode the build must be there
- * (`ensureBuild`). Throws a `LaunchError`; what was started by then is stopped again.
+ * Starts the whole system on loopback: PostgreSQL, the sandbox, migrations and demo users, the webhook
+ * endpoint, the dashboard. What an earlier run left in `dataDir` is carried on. In production mode the build
+ * must be there (`ensureBuild`). Throws a `LaunchError`; what was started by then is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const started = new StartedPrograms();
@@ -123,7 +125,10 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
   };
 }
 
-/** Answers once the schema is this code's and the demo users are there. A restart keeps the port, and so the URL. */
+/**
+ * Answers once the schema is this code's and the demo users are there. A restart keeps the port, and so the
+ * URL.
+ */
 async function startDatabase(
   { dataDir }: StackOptions,
   started: StartedPrograms,

@@ -9,8 +9,8 @@ import { findRunningClusterUrl } from './postgres/cluster.ts';
 import { clusterDirOf, startEmbeddedDatabase } from './postgres/embedded-database.ts';
 
 /**
- * Runs a command on the dashboard's database: the one DATABASE_URL names, else the embedded one of the data folder,
- * which is joined when a demo or start is running on it and started for the moment when not.
+ * Runs a command on the dashboard's database: the one DATABASE_URL names, else the embedded one of the data
+ * folder, which is joined when a demo or start is running on it and started for the moment when not.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const given = process.env.DATABASE_URL?.trim();

@@ -20,9 +20,9 @@ import { counter } from '#server/observability/metrics.ts';
 type Action<Input extends z.ZodType, Value> = (raw: z.input<Input>) => Promise<Result<Value>>;
 
 /**
- * Builds a server action: checks the Origin, the session and the permission, parses the input, and turns whatever is
- * thrown into a fault. Nothing but a `Result` leaves it. Every export of a `"use server"` file is built by this or by
- * `definePublicAction`.
+ * Builds a server action: checks the Origin, the session and the permission, parses the input, and turns
+ * whatever is thrown into a fault. Nothing but a `Result` leaves it. Every export of a `"use server"` file is
+ * built by this or by `definePublicAction`.
  */
 export function defineAction<Input extends z.ZodType, Value>(definition: {
   permission: Permission;
@@ -37,7 +37,7 @@ export function defineAction<Input extends z.ZodType, Value>(definition: {
     });
 }
 
-/** The same for the few actions that a person without a session may call. Checks the Origin and the input. */
+/** The same for the few actions that a user without a session may call. Checks the Origin and the input. */
 export function definePublicAction<Input extends z.ZodType, Value>(definition: {
   name: string;
   input: Input;
@@ -53,9 +53,9 @@ export function definePublicAction<Input extends z.ZodType, Value>(definition: {
 const tokenSchema = z.looseObject({ token: z.string().min(1).max(128) });
 
 /**
- * The same for who holds a signing link: in the place of a session stands the `token` in the input. It must stand, unless
- * `isOverAllowed`: then the use case decides what a link that is over may still bring. Nothing of the service's own words
- * leaves.
+ * The same for who holds a signing link: in the place of a session stands the `token` in the input. It must
+ * stand, unless `isOverAllowed`: then the use case decides what a link that is over may still bring. Nothing
+ * of the service's own words leaves.
  */
 export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   name: string;

@@ -118,7 +118,7 @@ describe('a token', () => {
 });
 
 describe('the browser that signed', () => {
-  test('goes on watching, and signs nothing more', async () => {
+  test('continues watching, and signs nothing more', async () => {
     const { token, answers } = await signed();
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(JSON.stringify(answers)).not.toContain(operator.name);

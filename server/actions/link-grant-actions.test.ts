@@ -112,7 +112,7 @@ describe('signing a grant with a link', () => {
     expect(own).toMatchObject({ actorUserId: null, details: { by: `signing-link:${link.id}` } });
   });
 
-  test('[R117] the same hash again tells how it stands; another one is not stored', async () => {
+  test('[R117] the same hash again tells its status; another one is not stored', async () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
     expect(await submit(token)).toMatchObject({ ok: true });
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { txSignature: HASH } } });
@@ -170,7 +170,7 @@ describe('signing a grant with a link', () => {
   });
 });
 
-test('[R10] a link shows what is signed and where it stands, and nothing of the dashboard', async () => {
+test('[R10] a link shows what is signed and its status, and nothing of the dashboard', async () => {
   harness.wallet = {
     ...harness.wallet,
     label: 'Filial Sul',

@@ -110,7 +110,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     expect((await findOpenLink(own.token))?.access).toBe('sign');
   });
 
-  test('[R129] [R120] is looked for only with a signature, of the link’s own registration, from our own page', async () => {
+  test('[R129] [R120] is searched for only with a signature, of the link’s own registration, from our own page', async () => {
     const own = await onSolana();
     const other = await onSolana();
     expect(await prove({ ...own, walletId: other.walletId })).toMatchObject(refused('not_found'));
@@ -129,14 +129,14 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
   test.each([
     ['expired', expireLink],
     ['revoked', async (link: { id: string }) => revokeLink({ linkId: link.id, session: operator })],
-  ] as const)('is not looked for with a link that was %s', async (_name, end) => {
+  ] as const)('is not searched for with a link that was %s', async (_name, end) => {
     const own = await onSolana();
     await end(own.link);
     expect(await prove(own)).toMatchObject(refused('link_unusable'));
     expect(harness.sent('sync')).toEqual([]);
   });
 
-  test('is not looked for where nothing is left to sign', async () => {
+  test('is not searched for where nothing is left to sign', async () => {
     const own = await onSolana();
     await mirrorOrdered({ ...harness.wallet, ...ACTIVE, updatedAt: '2026-11-21T12:30:00.000Z' });
     expect(await prove(own)).toMatchObject(refused('link_nothing_to_sign'));
@@ -246,7 +246,7 @@ describe('signed bytes of a Solana grant', () => {
   });
 });
 
-test('a browser that signs a lot goes on watching the last, in headers of a size that a server takes', async () => {
+test('a browser that signs a lot continues watching the last, in headers of a size that a server takes', async () => {
   const names: string[] = [];
   for (let count = 0; count < 14; count += 1) {
     const own = await onSolana();

@@ -29,7 +29,9 @@ import {
   sessionCookie,
 } from './session-token.ts';
 
-/** next-auth, with sessions in the store: its token carries a session id, and a revoked session is no session. */
+/**
+ * next-auth, with sessions in the store: its token carries a session id, and a revoked session is no session.
+ */
 export function authOptions(): AuthOptions {
   const { oidc, authSecret } = env();
   return {
@@ -71,7 +73,10 @@ export function authOptions(): AuthOptions {
   };
 }
 
-/** The door next-auth's own form posts to; the sign-in page uses `signIn` in `server/actions`. Both authenticate alike. */
+/**
+ * The door next-auth's own form posts to; the sign-in page uses `signIn` in `server/actions`. Both
+ * authenticate alike.
+ */
 function credentialsProvider() {
   return CredentialsProvider({
     credentials: { email: { type: 'email' }, password: { type: 'password' } },

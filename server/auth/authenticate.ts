@@ -16,8 +16,9 @@ export const credentialsSchema = z.object({
 });
 
 /**
- * The user whose password this is. Throws `invalid_credentials`, the same and after the same work whether the address
- * is unknown, disabled or the password wrong; `rate_limited` with `retryAfterSeconds`. Failures are in the audit log.
+ * The user whose password this is. Throws `invalid_credentials`, the same and after the same work whether the
+ * address is unknown, disabled or the password wrong; `rate_limited` with `retryAfterSeconds`. Failures are
+ * in the audit log.
  */
 export async function authenticate(attempt: SignInAttempt & { password: string }): Promise<UserRow> {
   const db = database();

@@ -95,7 +95,7 @@ describe('single sign-on of somebody who has come before', () => {
     expect(await entered({ email: other?.email })).toBe(userId);
   });
 
-  it('ends with the account, and binds anew once an admin has forgotten the identity', async () => {
+  it('ends with the account, and binds again once an admin has forgotten the identity', async () => {
     await changeUser(database(), email, { isIdentityForgotten: true });
     expect(await entered({ sub: 'a-new-subject' })).toBe(userId);
     expect(await entered()).toBeUndefined();

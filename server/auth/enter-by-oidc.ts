@@ -22,9 +22,10 @@ type OidcProfile = z.infer<typeof oidcProfileSchema>;
 type Refusal = 'unreadable' | 'email_not_verified' | 'no_such_user' | 'another_identity';
 
 /**
- * The account that single sign-on opens; undefined for none. It opens existing ones only. Who a person is, is what the provider
- * calls them: issuer and subject together, stored when they first come. Only that once it goes by the e-mail address, and only
- * if the provider says that it has verified it; later an address given to somebody else opens nothing.
+ * The account that single sign-on opens; undefined for none. It opens existing ones only. Who a user is, is
+ * what the provider calls them: issuer and subject together, stored when they first come. Only that once it
+ * goes by the e-mail address, and only if the provider says that it has verified it; later an address given
+ * to somebody else opens nothing.
  */
 export async function enterByOidc(profile: unknown): Promise<UserRow | undefined> {
   const parsed = oidcProfileSchema.safeParse(profile);

@@ -4,7 +4,10 @@ import { findLiveSession, touchSession } from '#server/store/access/sessions-rep
 import type { LiveSession } from '#server/store/access/sessions-repository.ts';
 import { openSessionToken } from './session-token.ts';
 
-/** The session that a token of ours stands for, as the store knows it now, or undefined. Notes that it is in use. */
+/**
+ * The session that a token of ours stands for, as the store knows it now, or undefined. Notes that it is in
+ * use.
+ */
 export async function findSessionOf(token: string | undefined): Promise<LiveSession | undefined> {
   const sessionId = await openSessionToken(token);
   if (sessionId === undefined) return undefined;

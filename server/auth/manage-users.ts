@@ -23,8 +23,9 @@ export function addUser(
 }
 
 /**
- * Changes a user and says so in the audit log. A new password, a forgotten identity and disabling end all sessions of that user at once; a
- * new role counts from the next request. Signing links end for good with the right to make them. Answers false when there is no such user.
+ * Changes a user and says so in the audit log. A new password, a forgotten identity and disabling end all
+ * sessions of that user at once; a new role counts from the next request. Signing links end for good with the
+ * right to make them. Answers false when there is no such user.
  */
 export function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
   return db.transaction(async (transaction) => {

@@ -7,7 +7,10 @@ import { SESSION_LIFETIME_SECONDS } from './session-token.ts';
 
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** Stores a new session of a user and says so in the audit log; answers its id. The one it replaces is over with that. */
+/**
+ * Stores a new session of a user and says so in the audit log; answers its id. The one it replaces is over
+ * with that.
+ */
 export function openSession(sign: {
   userId: string;
   email: string;

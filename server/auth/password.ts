@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password belongs to a hash. Without a hash (no such user, or one who comes by OIDC) it does the same work
- * against a hash nobody knows the password of, so that time tells nothing.
+ * Whether a password belongs to a hash. Without a hash (no such user, or one who comes by OIDC) it does the
+ * same work against a hash nobody knows the password of, so that time tells nothing.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? (await getDecoyHash()), password);

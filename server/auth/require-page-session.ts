@@ -8,8 +8,8 @@ import { findSession } from './require-session.ts';
 import type { Session } from './require-session.ts';
 
 /**
- * For pages: the session if its role has the permission. Without a session it leads to sign-in and back; without the
- * permission it shows `app/forbidden.tsx` with status 403.
+ * For pages: the session if its role has the permission. Without a session it leads to sign-in and back;
+ * without the permission it shows `app/forbidden.tsx` with status 403.
  */
 export async function requirePageSession(permission: Permission): Promise<Session> {
   const session = await findSession();

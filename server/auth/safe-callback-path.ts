@@ -2,7 +2,9 @@ import 'server-only';
 
 const ANY_ORIGIN = 'https://here.invalid';
 
-/** A path of our own to go to after sign-in. Anything that could lead to another site becomes the start page. */
+/**
+ * A path of our own to go to after sign-in. Anything that could lead to another site becomes the start page.
+ */
 export function toSafeCallbackPath(callbackUrl: string | undefined): string {
   if (callbackUrl === undefined || !callbackUrl.startsWith('/') || !URL.canParse(callbackUrl, ANY_ORIGIN)) {
     return '/';

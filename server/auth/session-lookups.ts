@@ -4,7 +4,10 @@ import { database } from '#server/store/database.ts';
 import { findLiveSessions } from '#server/store/access/sessions-repository.ts';
 import type { LiveSession } from '#server/store/access/sessions-repository.ts';
 
-/** Lookups within so long of the last are made together: many browsers that come back at once cost a few statements. */
+/**
+ * Lookups within so long of the last are made together: many browsers that come back at once cost a few
+ * statements.
+ */
 const SPACING_MS = 50;
 
 interface Waiting {

@@ -26,7 +26,10 @@ const WINDOWS = {
   site: { limit: 300, windowMs: 5 * MINUTE_MS },
 } as const;
 
-/** Who tries: the account as typed, the place it comes from, and the device if it signed in to that account before. */
+/**
+ * Who tries: the account as typed, the place it comes from, and the device if it signed in to that account
+ * before.
+ */
 export interface SignInAttempt {
   readonly email: string;
   readonly clientAddress: string;
@@ -34,9 +37,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before the password is looked at. Throws `rate_limited`. None of it can be used to lock a person out:
- * the delay binds an account and a place together, and a device that signed in to the account before passes the
- * wider limits, whatever others do to that account or to the site.
+ * Counts a try before the password is looked at. Throws `rate_limited`. None of it can be used to lock a user
+ * out: the delay binds an account and a place together, and a device that signed in to the account before
+ * passes the wider limits, whatever others do to that account or to the site.
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);

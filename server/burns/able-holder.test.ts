@@ -84,7 +84,7 @@ describe('a wallet that cannot burn is not asked an authorization for, which wou
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
-  test('where an attempt stands, asking again tells how it stands, whatever the wallet has by now', async () => {
+  test('where an attempt stands, asking again tells its status, whatever the wallet has by now', async () => {
     const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     chainSays({ tokens: 0n, wei: 0n });

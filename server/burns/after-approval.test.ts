@@ -108,7 +108,7 @@ describe('after the service has taken the proof', () => {
   });
 });
 
-test('[R67] a lapsed authorization whose burn was broadcast is told until the intent ends', async () => {
+test('[R67] a expired authorization whose burn was broadcast is told until the intent ends', async () => {
   const { intent, attemptId } = await signing(harness, session);
   harness.timeUnix += 700;
   await storeProof({ attemptId, proof: hash(1), session });
@@ -121,7 +121,7 @@ test('[R67] a lapsed authorization whose burn was broadcast is told until the in
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
 });
 
-test('[R53] an intent of nobody’s is burned like any other, and the parts of a person stay out of what lists show', async () => {
+test('[R53] an intent of nobody’s is burned like any other, and the parts of a user stay out of what lists show', async () => {
   const party = { displayName: 'Maria Aparecida', documentMasked: '***.456.789-**', solanaWallet: null };
   const named = await offrampOn(harness, 'base', { party });
   const shown = JSON.stringify(await liveHistory());

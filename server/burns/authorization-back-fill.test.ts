@@ -99,7 +99,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_authorization_of_other_intent' },
     });
-    // Both wait for a person; the first may go on once one has looked.
+    // Both wait for a user; the first may continue once one has looked.
     await lookAt(first.intent);
     await lookAt(second.intent);
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     });
   });
 
-  test('a mark has one owner, whoever writes it', async () => {
+  test('a mark has one owner, anyone who writes it', async () => {
     const { intent, attemptId } = await signing(harness, session, { data: CALL });
     const other = await offrampOn(harness, 'base');
     const [mark = { mark: '' }] = await marks();

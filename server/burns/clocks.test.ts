@@ -65,7 +65,7 @@ describe.each([
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
-  test('[B8] a hash that nobody has seen is given up when the chain’s clock ends the grant', async () => {
+  test('[B8] a hash that nobody has seen is abandoned when the chain’s clock ends the grant', async () => {
     const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
     harness.timeUnix += GRANT_SECONDS - 1;

@@ -6,7 +6,9 @@ import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
-/** Does something to an attempt if it is still in the state it was claimed in: a person may have been faster. */
+/**
+ * Does something to an attempt if it is still in the state it was claimed in: a user may have been faster.
+ */
 export async function withClaimedAttempt(
   attempt: BurnAttemptRow,
   work: (changes: Changes, locked: BurnAttemptRow) => Promise<void>,
@@ -17,7 +19,10 @@ export async function withClaimedAttempt(
   });
 }
 
-/** Ends an attempt in which nothing was burned; its place is free for another. `lookAt` is when the chain is asked again. */
+/**
+ * Ends an attempt in which nothing was burned; its place is free for another. `lookAt` is when the chain is
+ * asked again.
+ */
 export async function endAttempt(
   attempt: BurnAttemptRow,
   problem: FaultCode,

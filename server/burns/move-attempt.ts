@@ -24,7 +24,10 @@ type Change = Partial<
   >
 > & { readonly problem?: FaultCode | null };
 
-/** Changes an attempt that the transaction holds; a new state or problem is told on the timeline and to open pages. */
+/**
+ * Changes an attempt that the transaction holds; a new state or problem is told on the timeline and to open
+ * pages.
+ */
 export async function moveAttempt(
   { tx, publish }: Changes,
   attempt: BurnAttemptRow,

@@ -54,7 +54,7 @@ describe('an authorization on EVM', () => {
     expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ tokenHolder: HOLDER })]));
   });
 
-  test('[R65] that never comes is given up after 15 calls, and may be asked for again', async () => {
+  test('[R65] that never comes is abandoned after 15 calls, and may be asked for again', async () => {
     const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     await runJob(prepareBurns, 18);
@@ -63,7 +63,7 @@ describe('an authorization on EVM', () => {
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
-  test('[R67] that was there before and is not renewed has lapsed', async () => {
+  test('[R67] that was there before and is not renewed has expired', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = (call) => (call === 1 ? ready() : preparing);
     await start(intent.id);
@@ -227,7 +227,7 @@ describe('a staged transaction on Solana', () => {
     expect(prepares()).toBe(1);
   });
 
-  test('[R60] that never comes is given up, and may be asked for again', async () => {
+  test('[R60] that never comes is abandoned, and may be asked for again', async () => {
     const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     await runJob(prepareBurns, 25);
@@ -287,7 +287,7 @@ describe('a staged transaction on Solana', () => {
 });
 
 describe('[B7] one live attempt', () => {
-  test('whoever asks and however often', async () => {
+  test('anyone who asks and however often', async () => {
     const intent = await offrampOn(harness, 'base');
     const people = await Promise.all(Array.from({ length: 8 }, () => sessionOf('signer')));
     const views = await Promise.all(people.map((person) => start(intent.id, HOLDER, person)));
@@ -303,7 +303,7 @@ describe('[B7] one live attempt', () => {
     });
   });
 
-  test('is claimed by one person, who may claim it again', async () => {
+  test('is claimed by one user, who may claim it again', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = () => ready();
     await start(intent.id);

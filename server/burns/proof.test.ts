@@ -148,7 +148,7 @@ describe('a proof of an EVM burn', () => {
   test.each([
     ['burn_proof_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
     ['not_found', { status: 404, body: { code: 'NOT_FOUND', message: 'no such intent' } }],
-  ])('refused (%s) while the intent still waits is told on, and a person sees why', async (code, refusal) => {
+  ])('refused (%s) while the intent still waits is told on, and a user sees why', async (code, refusal) => {
     const { intent } = await burned(harness, session);
     const { onApprove } = harness;
     harness.onApprove = () => refusal;
@@ -189,7 +189,7 @@ describe('a proof of an EVM burn', () => {
     expect(harness.approvals()).toEqual([]);
   });
 
-  test('[R70] carried by a wrapper is judged by the token’s event', async () => {
+  test('[R70] carried by a wrapper is decided by the token’s event', async () => {
     const { intent } = await burned(harness, session);
     const wrapper = { to: HOLDER, from: HOLDER, nonce: '0x1', input: '0x1234' };
     harness.evm.methods.eth_getTransactionByHash = () => wrapper;
@@ -237,7 +237,7 @@ describe('a proof of an EVM burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
   });
 
-  test('that was never seen is given up when the grant is over on chain, and not before', async () => {
+  test('that was never seen is abandoned when the grant is over on chain, and not before', async () => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 5);
@@ -285,7 +285,8 @@ describe('a proof of an EVM burn', () => {
 
   test('[R81] and so it is when the node answers what makes no sense', async () => {
     const { intent, attemptId } = await burned(harness, session);
-    // The chain's clock has whole seconds: it is behind ours by up to one, and by how long the test has taken.
+    // The chain's clock has whole seconds: it is behind ours by up to one, and by how long the test has
+    // taken.
     await updateBurnAttempt(database(), attemptId, { grantExpiresAt: new Date(Date.now() - 10_000) });
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     await mirror({ ...intent, expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
@@ -334,7 +335,7 @@ describe('storing', () => {
     },
   );
 
-  test('a hash that comes when the attempt was given up is watched and told all the same', async () => {
+  test('a hash that comes when the attempt was abandoned is watched and told all the same', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 601;
     await runJob(watchAttempts);
@@ -427,7 +428,7 @@ describe('a proof of a Solana burn', () => {
     );
   });
 
-  test('[R72] goes on although a node refuses it', async () => {
+  test('[R72] continues although a node refuses it', async () => {
     const { intent } = await signedOnSolana(harness, session);
     harness.solana.methods.sendTransaction = () => {
       throw new Error('Blockhash not found');
@@ -437,7 +438,7 @@ describe('a proof of a Solana burn', () => {
     expect((await proofsOf(intent))[0]).toMatchObject({ state: 'stored', lastError: 'Blockhash not found' });
   });
 
-  test('[R72] is given up only past its height, and then may be signed again', async () => {
+  test('[R72] is abandoned only past its height, and then may be signed again', async () => {
     const { intent } = await signedOnSolana(harness, session);
     await runJob(watchProofs);
     harness.solana.methods.getEpochInfo = () => ({ absoluteSlot: 5_000, blockHeight: 1_150 });

@@ -99,7 +99,7 @@ describe.concurrent('on ethereum', () => {
 describe.concurrent('on base', () => {
   test('an offramp is burned and paid', IN_TURN, () => burnOfframp('base'));
 
-  test('[R79] with the workers gone after the broadcast it ends paid without a person', IN_TURN, async () => {
+  test('[R79] with the workers gone after the broadcast it ends paid without a user', IN_TURN, async () => {
     const id = await createOfframp('base');
     const claimed = await claimReady(id, 'base');
     const proof = await broadcastEvm('base', claimed);

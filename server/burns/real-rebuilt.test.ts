@@ -102,7 +102,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     expect(await findPrefill({ id, intentType: 'offramp', session: harness.session })).toBeNull();
   });
 
-  test('is taken from a person who gives its signature, at once; what is no burn of this offramp is not', async () => {
+  test('is taken from a user who gives its signature, at once; what is no burn of this offramp is not', async () => {
     const [id, other] = [await createOfframp('solana'), await createOfframp('solana')];
     const claimed = await claimReady(id, 'solana');
     const claimedOther = await claimReady(other, 'solana');
@@ -119,7 +119,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     });
     const completed = await untilStatus(id, 'completed');
     expect(completed.burn?.proof).toBe(signature);
-    // The wrong ones have changed nothing: it is still this person's to sign.
+    // The wrong ones have changed nothing: it is still this user's to sign.
     await returnsTheStaged(claimedOther);
     await untilStatus(other, 'completed');
   });

@@ -137,7 +137,7 @@ describe.concurrent('on polygon', () => {
   test(UNAUTHORIZED, IN_TURN, () => expectUnauthorizedRefused('polygon'));
 
   test(
-    '[R70] [B5] a contract wallet burns through whoever sends for it, and is found when nobody reports it',
+    '[R70] [B5] a contract wallet burns through anyone who sends for it, and is found when nobody reports it',
     IN_TURN,
     async () => {
       const { sandbox } = harness;

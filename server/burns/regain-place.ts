@@ -15,15 +15,16 @@ const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
   'proof_stored',
 ]);
 
-/** Whether an attempt was given up, and its place is another's to take. */
+/** Whether an attempt was abandoned, and its place is another's to take. */
 export function isOver({ state }: BurnAttemptRow): boolean {
   return OVER.has(state);
 }
 
 /**
- * Gives an attempt that was given up too early the intent's place back, now that its burn is known: from nobody, or from
- * one that knows of no burn, which ends; what that one has stored is watched all the same. False when the place is its
- * own already, or belongs to one whose burn is known. The caller holds the attempt locked, and moves it on at once.
+ * Gives an attempt that was abandoned too early the intent's place back, now that its burn is known: from
+ * nobody, or from one that knows of no burn, which ends; what that one has stored is watched all the same.
+ * False when the place is its own already, or belongs to one whose burn is known. The caller holds the
+ * attempt locked, and moves it on at once.
  */
 export async function regainPlace(
   changes: Changes,

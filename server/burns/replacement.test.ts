@@ -164,7 +164,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
-  test('that was given up and is brought again by a person is watched again', async () => {
+  test('that was abandoned and is brought again by a user is watched again', async () => {
     const { intent, attemptId } = await sent();
     chainShows({}, 8);
     await work();
@@ -194,7 +194,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
 describe('[B5] [R82] a burn of the same holder and amount for another intent', () => {
   const other = `0xabcdef01${'22'.repeat(32)}`;
 
-  test('is not told when a person gives its hash', async () => {
+  test('is not told when a user gives its hash', async () => {
     const first = await signing(harness, session, { data: other });
     const { intent, attemptId } = await signing(harness, session);
     chainShows({ [hash(5)]: { input: other, receipt: burnReceipt() } });
@@ -279,7 +279,7 @@ describe('[B5] the search for a burn that nobody reported', () => {
     expect((await attemptOf(intent)).scanFromBlock).toBe(872n);
   });
 
-  test('goes on after the attempt was given up, and takes the place back from one without a proof', async () => {
+  test('continues after the attempt was abandoned, and takes the place back from one without a proof', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 600;
     await runJob(watchAttempts);
@@ -308,7 +308,7 @@ describe('[B5] the search for a burn that nobody reported', () => {
     expect(reportedHashes()).toEqual([hash(3)]);
   });
 
-  test('goes on after a burn that reverted: the wallet may have sent it twice', async () => {
+  test('continues after a burn that reverted: the wallet may have sent it twice', async () => {
     const { intent } = await burned(harness, session);
     chainShows({ [hash(1)]: { receipt: { status: '0x0', logs: [] } } }, 8);
     await runJob(watchProofs);

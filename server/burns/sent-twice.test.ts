@@ -66,7 +66,7 @@ test('[R82] the same when what it answered succeeded at something else', async (
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
 });
 
-test('[R82] a refused transaction beside a burn of the same amount that nothing explains: a person looks first', async () => {
+test('[R82] a refused transaction beside a burn of the same amount that nothing explains: a user looks first', async () => {
   const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x0', logs: [] });
   // A smart account carried it, so the transaction does not show for which authorization.

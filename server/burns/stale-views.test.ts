@@ -60,7 +60,7 @@ describe('a process whose view of a proof is older than what another has decided
 });
 
 describe('a burn of an earlier attempt, while another has the place of the intent', () => {
-  /** Attempt one has lapsed; attempt two waits for an authorization that never comes (R67). */
+  /** Attempt one has expired; attempt two waits for an authorization that never comes (R67). */
   const lapsedAndAskedAgain = async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 600;

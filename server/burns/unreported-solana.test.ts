@@ -172,7 +172,7 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
     expect(await prefill()).toBeNull();
   });
 
-  test('is not taken as the proof, whoever gives its signature', async () => {
+  test('is not taken as the proof, anyone who gives its signature', async () => {
     const { attemptId, intent } = await unclear();
     const giving = storeProof({ attemptId, proof: signature(1), session });
     await expect(giving).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
@@ -207,7 +207,7 @@ test('[B7] bytes that a wallet returns for what it has burned by itself are no c
   expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([signature(5)]);
 });
 
-describe('a signature that a person gives', () => {
+describe('a signature that a user gives', () => {
   const give = (attemptId: string, given: string) => storeProof({ attemptId, proof: given, session });
 
   test('[R77] of this burn is the proof at once, with the holder of the attempt', async () => {
@@ -277,7 +277,7 @@ test('[R44] with an authorization out and the chain away, another offramp is not
   expect(findNextStep(await detail()).kind).toBe('create_again');
 });
 
-test('[R72] [B5] before signed bytes are given up, the burn is looked for under another signature', async () => {
+test('[R72] [B5] before signed bytes are abandoned, the burn is searched for under another signature', async () => {
   const { intent } = await signedOnSolana(harness, session);
   chainLists({ grant: [{ signature: signature(4), blockTime: harness.timeUnix }] });
   chainRecords({ [signature(4)]: landedBurn(ours) });

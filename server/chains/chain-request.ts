@@ -9,8 +9,8 @@ import { remember } from '#server/remember.ts';
 import { callChain } from './rpc-client.ts';
 
 /**
- * Calls to the node of a chain, for decisions about money: a node of another network than the environment's is treated
- * like none at all (R7). Throws ChainRpcError for a refusal, ChainUnreachableError otherwise.
+ * Calls to the node of a chain, for decisions about money: a node of another network than the environment's
+ * is treated like none at all (R7). Throws ChainRpcError for a refusal, ChainUnreachableError otherwise.
  */
 export function chainRequest(chainId: ChainId): ChainRequest {
   return async (method, params) => {

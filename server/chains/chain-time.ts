@@ -6,7 +6,10 @@ import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/burn/simulate-burn.ts';
 import { remember } from '#server/remember.ts';
 
-/** A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not by ours (R64). */
+/**
+ * A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not
+ * by ours (R64).
+ */
 export interface ChainTime {
   readonly timeUnix: number;
   readonly blockNumber: number;
@@ -20,8 +23,8 @@ export async function readChainTime(chainId: ChainId, request: ChainRequest): Pr
 }
 
 /**
- * What a chain's clock shows about now, for when it cannot be asked: this process's clock, set right by as much as it was
- * off when the chain was last read. Before that, this process's clock as it is.
+ * What a chain's clock shows about now, for when it cannot be asked: this process's clock, set right by as
+ * much as it was off when the chain was last read. Before that, this process's clock as it is.
  */
 export function estimateChainMs(chainId: ChainId): number {
   return Date.now() + (leads().get(chainId) ?? 0);

@@ -200,7 +200,7 @@ const ask = (who: Session, signal?: AbortSignal, call = HEIGHT) =>
   });
 
 describe('at once', () => {
-  test('a person has eight calls at a node, in however many sessions; the others wait their turn', async () => {
+  test('a user has eight calls at a node, in however many sessions; the others wait their turn', async () => {
     const first = session();
     const second = { ...first, sessionId: randomUUID() };
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe('runs of code', () => {
   const ran = (answers: readonly unknown[]) =>
     answers.filter((answer) => !JSON.stringify(answer).includes('-32005')).length;
 
-  test('of one person are counted one by one, however few calls hold them; another person’s go on', async () => {
+  test('of one user are counted one by one, however few calls hold them; another user’s continue', async () => {
     const who = session();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(who, undefined, simulation(48, 3))),
@@ -254,7 +254,7 @@ describe('runs of code', () => {
     expect(ran(answers)).toBe(6);
   });
 
-  test('are enough for a person with six burns open, all checked at once', async () => {
+  test('are enough for a user with six burns open, all checked at once', async () => {
     const who = session();
     // Four simulations of 47 calls in all; see the guard's own tests.
     const check = [1, 2, 22, 22].map((calls) => simulation(calls));

@@ -1,7 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 
-/** What a browser may ask a Solana node through us, and of each no more than a page needs. No list of a program's accounts. */
+/**
+ * What a browser may ask a Solana node through us, and of each no more than a page needs. No list of a
+ * program's accounts.
+ */
 const MOST_ACCOUNTS = 100;
 const MOST_SIGNATURES = 100;
 /** The largest transaction is 1232 bytes. */

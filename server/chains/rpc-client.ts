@@ -24,14 +24,16 @@ const rpcAnswerSchema = z.union([
 export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
 
 export interface CallOptions {
-  /** Aborted when nobody waits for the answer any more: then the node is not asked any longer, and not blamed. */
+  /**
+   * Aborted when nobody waits for the answer any more: then the node is not asked any longer, and not blamed.
+   */
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number | undefined;
 }
 
 /**
- * One JSON-RPC call to a chain's node, of either family. Throws ChainUnreachableError when no JSON-RPC came back; its
- * message holds neither the address nor the key in it.
+ * One JSON-RPC call to a chain's node, of either family. Throws ChainUnreachableError when no JSON-RPC came
+ * back; its message holds neither the address nor the key in it.
  */
 export async function callChain(
   chainId: ChainId,

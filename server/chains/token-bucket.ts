@@ -11,10 +11,12 @@ interface Bucket {
   updatedMs: number;
 }
 
-/** More holders than this are not remembered: the oldest begins anew. */
+/** More holders than this are not remembered: the oldest begins again. */
 const MAX_BUCKETS = 10_000;
 
-/** Takes tokens from a holder's bucket in this process; false, and nothing taken, when there are not enough. */
+/**
+ * Takes tokens from a holder's bucket in this process; false, and nothing taken, when there are not enough.
+ */
 export function takeTokens(holder: string, count: number, rate: Rate, nowMs = Date.now()): boolean {
   const all = buckets();
   const bucket = all.get(holder) ?? { tokens: rate.capacity, updatedMs: nowMs };

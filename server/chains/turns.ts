@@ -14,7 +14,9 @@ interface Waiting {
   readonly begin: (finish: () => void) => void;
 }
 
-/** Lets calls begin in the order in which they came, so many of a caller and of all at once, in this process. */
+/**
+ * Lets calls begin in the order in which they came, so many of a caller and of all at once, in this process.
+ */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #running = new Map<string, number>();
@@ -25,7 +27,10 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Resolves with how to end the turn; undefined when too many of this caller's wait. Rejects when it is given up. */
+  /**
+   * Resolves with how to end the turn; undefined when too many of this caller's wait. Rejects when it is
+   * abandoned.
+   */
   take(caller: string, signal: AbortSignal): Promise<() => void> | undefined {
     const waiting = [...this.#waiting].filter((other) => other.caller === caller).length;
     if (waiting >= this.#limits.waiting) return undefined;

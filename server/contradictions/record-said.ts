@@ -25,9 +25,9 @@ export type Said = ContradictionSubject & {
 };
 
 /**
- * Records what contradicts what is held, and answers what is new; what is known is only counted. For what is new the alarm is
- * raised: the caller holds its subject back until a person has looked. The rows of the subjects exist, and the transaction
- * has locked them.
+ * Records what contradicts what is held, and answers what is new; what is known is only counted. For what is
+ * new the alarm is raised: the caller holds its subject back until an operator has reviewed it. The rows of
+ * the subjects exist, and the transaction has locked them.
  */
 export async function recordSaid(tx: Executor, said: readonly Said[]): Promise<ContradictionRow[]> {
   const drafts = new Map(said.flatMap(toDrafts).map((draft) => [keyOf(draft), draft]));
@@ -50,7 +50,7 @@ function keyOf({ intentId, walletId, field, claimed, source }: ContradictionDraf
   return JSON.stringify([intentId, walletId, field, source, claimed]);
 }
 
-/** Without the values: a payout key is nobody's business who reads logs. */
+/** Without the values: a payout key is no one's business who reads logs. */
 function raiseAlarm({ intentId, walletId, field, source, eventId }: ContradictionRow): void {
   const subject = intentId === null ? 'a registration' : 'an intent';
   log().error({ intentId, walletId, field, source, eventId }, `a fact of ${subject} is contradicted`);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import type { listContradictions } from '#server/store/intents/contradictions-repository.ts';
 
-/** A claim that contradicts what is held, as pages show it, and whether somebody has looked. */
+/** A claim that contradicts what is held, as pages show it, and whether an operator has reviewed it. */
 export function toContradictionView(
   row: Awaited<ReturnType<typeof listContradictions>>[number],
 ): ContradictionView {

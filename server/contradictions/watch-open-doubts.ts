@@ -8,8 +8,9 @@ import { database } from '#server/store/database.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /**
- * Has the metrics say what waits for a person: contradictions that nobody has looked at, and requests whose answers were not
- * what was asked. Counted whenever the metrics are read, in one process; not a number while the database does not answer.
+ * Has the metrics say what waits for a user: contradictions that no operator has reviewed, and requests whose
+ * answers were not what was asked. Counted whenever the metrics are read, in one process; not a number while
+ * the database does not answer.
  */
 export function watchOpenDoubts(): void {
   countedGauge({

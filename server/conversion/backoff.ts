@@ -7,8 +7,8 @@ export interface Backoff {
 }
 
 /**
- * The wait before try number `tries + 1`: doubled each time up to the cap, and spread over its upper half so that many
- * waiters do not come back together. `random` is in [0, 1).
+ * The wait before try number `tries + 1`: doubled each time up to the cap, and spread over its upper half so
+ * that many waiters do not come back together. `random` is in [0, 1).
  */
 export function backoffMs(
   tries: number,

@@ -8,7 +8,10 @@ import type { ServiceVerb } from '#server/testing/service-verbs.ts';
 import { isServiceError } from './service-error.ts';
 import type { ServiceError } from './service-error.ts';
 
-/** The verbs wait for seconds; for silence, and before another try, a test does not. Nothing else of them is changed. */
+/**
+ * The verbs wait for seconds; for silence, and before another try, a test does not. Nothing else of them is
+ * changed.
+ */
 const TIMES_FASTER = 40;
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 

@@ -1,8 +1,9 @@
 import 'server-only';
 
 /**
- * JSON text to a value that PostgreSQL can hold, or undefined when the text is not JSON. PostgreSQL refuses NUL and lone
- * surrogates, which JSON can escape: they are replaced, so that no answer of the service can make its own storing fail.
+ * JSON text to a value that PostgreSQL can hold, or undefined when the text is not JSON. PostgreSQL refuses
+ * NUL and lone surrogates, which JSON can escape: they are replaced, so that no answer of the service can
+ * make its own storing fail.
  */
 export function parseJson(text: string): unknown {
   try {

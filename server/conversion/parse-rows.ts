@@ -10,7 +10,10 @@ const nameSchema = z.looseObject({
   clientReference: z.string().max(255).nullable().catch(null),
 });
 
-/** Reads the rows of a list one by one: one that cannot be read is set aside as it came and hides no other (R20). */
+/**
+ * Reads the rows of a list one by one: one that cannot be read is set aside as it came and hides no other
+ * (R20).
+ */
 export function parseRows<T>(
   schema: z.ZodType<T>,
   rows: readonly unknown[],

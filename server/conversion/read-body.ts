@@ -7,8 +7,8 @@ import { ServiceError } from './service-error.ts';
 const MAX_RAW_LENGTH = 4_000;
 
 /**
- * A reader of 2xx bodies. It throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong shape; then the
- * request may have taken effect all the same.
+ * A reader of 2xx bodies. It throws ServiceError `service_unreadable` for HTML, truncated JSON or a wrong
+ * shape; then the request may have taken effect all the same.
  */
 export function readBody<T>(schema: z.ZodType<T>): (response: ServiceResponse) => T {
   return ({ text }) => {

@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly timeoutMs: number;
   /** What it answers is no resource, so it does not show whether the API's answers can be read. */
   readonly isProbe?: true;
-  /** What a refusal is called whose words we do not know; no form of a person's is behind such a call. */
+  /** What a refusal is called whose words we do not know; no form of a user's is behind such a call. */
   readonly unknownRefusal?: FaultCode;
 }
 
@@ -30,8 +30,9 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const MIN_REDACTED_LENGTH = 8;
 
 /**
- * The one request primitive: sends once and answers what `read` makes of a 2xx, or throws ServiceError. It follows no
- * redirect (the key would travel along), reads no more than it may, and never puts the key into an error.
+ * The one request primitive: sends once and answers what `read` makes of a 2xx, or throws ServiceError. It
+ * follows no redirect (the key would travel along), reads no more than it may, and never puts the key into an
+ * error.
  */
 export async function sendRequest<T>(
   connection: Connection,

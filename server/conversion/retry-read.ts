@@ -9,12 +9,12 @@ export interface ReadRetryPolicy {
   readonly capMs: number;
 }
 
-/** A read has no effect, so it may be tried again; whoever waits for it waits a few seconds at most. */
+/** A read has no effect, so it may be tried again; anyone who waits for it waits a few seconds at most. */
 const READ_RETRY: ReadRetryPolicy = { tries: 4, baseMs: 200, capMs: 2_000 };
 
 /**
- * Runs a read, again while its failure is a passing one. A `Retry-After` longer than the cap ends it at once: the
- * caller knows better than to hold a request open, and the error carries the wait (R18).
+ * Runs a read, again while its failure is a passing one. A `Retry-After` longer than the cap ends it at once:
+ * the caller knows better than to hold a request open, and the error carries the wait (R18).
  */
 export async function retryRead<T>(read: () => Promise<T>, policy = READ_RETRY): Promise<T> {
   for (let tries = 1; ; tries += 1) {

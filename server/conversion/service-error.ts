@@ -22,9 +22,10 @@ const ABOUT_KEY_OR_PACE: ReadonlySet<FaultCode> = new Set([
 ]);
 
 /**
- * An exchange with the service that did not end well. `mayHaveHappened` is the question that decides about money: true
- * when the request may have taken effect although we have no proof of it, false when the service certainly refused it.
- * `isAboutKeyOrPace`: the key or the pace was refused, and the request itself not looked at: the same bytes may go again.
+ * An exchange with the service that did not end well. `mayHaveHappened` is the question that decides about
+ * money: true when the request may have taken effect although we have no proof of it, false when the service
+ * certainly refused it. `isAboutKeyOrPace`: the key or the pace was refused, and the request itself not
+ * looked at: the same bytes may go again.
  */
 export class ServiceError extends FaultError {
   readonly status: number | null;
@@ -46,7 +47,10 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof ServiceError || (error instanceof Error && 'mayHaveHappened' in error);
 }
 
-/** Whether the service itself says that it knows no such resource. A gateway that has lost its way says 404, too. */
+/**
+ * Whether the service itself says that it knows no such resource. A gateway that has lost its way says 404,
+ * too.
+ */
 export function isAbsent(error: ServiceError): boolean {
   return error.status === 404 && !error.mayHaveHappened;
 }
@@ -56,7 +60,10 @@ export function isPassing(error: ServiceError): boolean {
   return error.status === 429 || error.mayHaveHappened;
 }
 
-/** A 4xx in the service's own words is its decision. 408 is not: it gave up waiting, as a proxy on the way may have done. */
+/**
+ * A 4xx in the service's own words is its decision. 408 is not: it gave up waiting, as a proxy on the way may
+ * have done.
+ */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408;
 }

@@ -4,8 +4,8 @@ import { remember } from '#server/remember.ts';
 
 export interface ServiceHealth {
   /**
-   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from this place (R12). `failing`:
-   * with errors of its own, or of a gateway before it. `unreachable`: nobody answers.
+   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from this place
+   * (R12). `failing`: with errors of its own, or of a gateway before it. `unreachable`: nobody answers.
    */
   readonly state: 'ok' | 'unreadable' | 'refused' | 'failing' | 'unreachable' | 'unknown';
   readonly faultCode: FaultCode | null;
@@ -18,7 +18,10 @@ export interface ServiceHealth {
 export interface ExchangeOutcome {
   /** Null when it answered as it should. */
   readonly faultCode: FaultCode | null;
-  /** Whether the answer shows that the API's answers can be read; a refusal in its own words does, a greeting does not. */
+  /**
+   * Whether the answer shows that the API's answers can be read; a refusal in its own words does, a greeting
+   * does not.
+   */
   readonly isReadable: boolean;
 }
 
@@ -35,7 +38,10 @@ const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceHealth['state']>
   service_error: 'failing',
   service_unreachable: 'unreachable',
 };
-/** One resource that cannot be read is not the whole API: so many in a row are, or a minute without a readable answer. */
+/**
+ * One resource that cannot be read is not the whole API: so many in a row are, or a minute without a readable
+ * answer.
+ */
 const UNREADABLE_RUN = 3;
 const READABLE_FOR_MS = 60_000;
 
@@ -52,7 +58,9 @@ const SAYS_NOTHING: ReadonlySet<FaultCode | null> = new Set([
   'service_rate_limited',
 ]);
 
-/** Notes how an exchange with the service ended: what this process last learned is what the overview shows. */
+/**
+ * Notes how an exchange with the service ended: what this process last learned is what the overview shows.
+ */
 export function recordServiceOutcome({ faultCode, isReadable }: ExchangeOutcome): void {
   const learned = holder();
   const checkedAt = new Date();

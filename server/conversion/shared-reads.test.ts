@@ -19,7 +19,7 @@ function slowReads(takesMs: number, fails = false) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('reads that people cause', () => {
+describe('reads that users cause', () => {
   test('a storm of clicks on one thing becomes one read at a time, and few of them', async () => {
     const { cost, read } = slowReads(30);
     const reads = new SharedReads<number>(100);
@@ -35,7 +35,7 @@ describe('reads that people cause', () => {
     expect(cost.begun).toBeLessThanOrEqual((performance.now() - startedMs) / 100 + 1);
   });
 
-  test('who asks while an old read is under way gets the next one, together with the others', async () => {
+  test('who asks while an old read is in progress gets the next one, together with the others', async () => {
     const { cost, read } = slowReads(80);
     const reads = new SharedReads<number>(20);
     const first = reads.read('one', read);

@@ -6,12 +6,13 @@ interface Read<T> {
   isOver: boolean;
 }
 
-/** A read that was begun so lately serves whoever asks next, however it ends. */
+/** A read that was begun so lately serves anyone who asks next, however it ends. */
 const SHARED_MS = 500;
 
 /**
- * Reads of the service that people cause: at most one of each thing is under way in this process, and whoever asks
- * meanwhile gets one that was begun no longer than `sharedMs` before they asked. A storm of clicks becomes a trickle of reads.
+ * Reads of the service that users cause: at most one of each thing is in progress in this process, and anyone
+ * who asks meanwhile gets one that was begun no longer than `sharedMs` before they asked. A storm of clicks
+ * becomes a trickle of reads.
  */
 export class SharedReads<T> {
   readonly #reads = new Map<string, Read<T>>();
@@ -21,7 +22,10 @@ export class SharedReads<T> {
     this.#sharedMs = sharedMs;
   }
 
-  /** The answer of a read of this id: the one that is shared, else the one that `begin` starts. Throws what that throws. */
+  /**
+   * The answer of a read of this id: the one that is shared, else the one that `begin` starts. Throws what
+   * that throws.
+   */
   async read(id: string, begin: () => Promise<T>): Promise<T> {
     for (;;) {
       const last = this.#reads.get(id);

@@ -71,8 +71,8 @@ const FAULT_BY_MESSAGE: readonly (readonly [RegExp, FaultCode])[] = [
 ];
 
 /**
- * What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). The service puts its
- * refusals in words of its own; a 4xx without them is a proxy's, and decides nothing.
+ * What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). The
+ * service puts its refusals in words of its own; a 4xx without them is a proxy's, and decides nothing.
  */
 export function toServiceError(response: RefusedResponse): ServiceError {
   const { status, text, retryAfterMs, unknownRefusal } = response;
@@ -91,12 +91,18 @@ export function toServiceError(response: RefusedResponse): ServiceError {
 /** What a refusal is called that names no cause we know. Their copy speaks of a form that was filled in. */
 const IN_UNKNOWN_WORDS: ReadonlySet<FaultCode> = new Set(['conflict', 'service_refused', 'invalid_input']);
 
-/** A gateway may look at the key, the place, the time and the pace before anybody sees the request; it says so in words of its own. */
+/**
+ * A gateway may look at the key, the place, the time and the pace before anybody sees the request; it says so
+ * in words of its own.
+ */
 function isAnsweredBeforeTheRequest(status: number): boolean {
   return status === 401 || status === 403 || status === 408 || status === 429;
 }
 
-/** A `details.code` that we know says more than 403 and 404 do: a whitelister that is not there, for one (R16). */
+/**
+ * A `details.code` that we know says more than 403 and 404 do: an authorizing wallet that is not there, for
+ * one (R16).
+ */
 function findNamedFault(status: number, body: ServiceErrorBody): FaultCode | undefined {
   if (status !== 403 && status !== 404) return undefined;
   const named = body.kind === 'api' ? (body.detailCode ?? '') : '';

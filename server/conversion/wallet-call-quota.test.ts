@@ -32,7 +32,7 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
     expect(await burst(5, 'person')).toBe(0);
   });
 
-  test('keeps a third for people: jobs stop earlier', async () => {
+  test('keeps a third for users: jobs stop earlier', async () => {
     expect(await burst(40, 'background')).toBe(13);
     expect(await burst(40, 'person')).toBe(6);
     expect(await burst(1, 'background')).toBe(0);

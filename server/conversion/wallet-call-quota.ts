@@ -5,17 +5,18 @@ import { blockCalls, holdCall, takeCall } from '#server/store/wallet-call-quota-
 import type { Connection } from './connection.ts';
 import { isServiceError, ServiceError } from './service-error.ts';
 
-/** Who asks: a person waits for the answer, at the dashboard or with a signing link; a job can come again. */
+/** Who asks: a user waits for the answer, at the dashboard or with a signing link; a job can come again. */
 export type WalletCaller = 'person' | 'link' | 'background';
 
 /**
- * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a key (R131).
- * One is left for whoever uses the key beside us, jobs leave a third to people, and signing links never take the dashboard's last.
+ * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a
+ * key (R131). One is left for anyone who uses the key beside us, jobs leave a third to users, and signing
+ * links never take the dashboard's last.
  */
 const LIMITS = { person: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
 /** The service's minute, and a second for the way there and for clocks that do not agree. */
 const WINDOW_MS = 61_000;
-/** An unanswered call may still arrive, and be counted, while its request can be under way. */
+/** An unanswered call may still arrive, and be counted, while its request can be in progress. */
 const LONGEST_CALL_MS = 30_000;
 const DEFAULT_BLOCK_MS = 20_000;
 
@@ -26,9 +27,9 @@ export interface WalletCallQuota {
 }
 
 /**
- * The one gate before prepare, submit and sync, for all users and processes (B16): counted in the database from the moment
- * a call ends, so that no minute of the service's, wherever it begins, sees more than it allows. Throws
- * `service_rate_limited` with the wait when there is no room; nothing was sent then.
+ * The one gate before prepare, submit and sync, for all users and processes (B16): counted in the database
+ * from the moment a call ends, so that no minute of the service's, wherever it begins, sees more than it
+ * allows. Throws `service_rate_limited` with the wait when there is no room; nothing was sent then.
  */
 export async function takeWalletCall(connection: Connection, caller: WalletCaller): Promise<WalletCallQuota> {
   const keyDigest = digestOf(connection.apiKey);

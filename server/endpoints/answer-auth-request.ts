@@ -8,15 +8,18 @@ import { readBody } from '#server/http/read-body.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** What the dashboard uses of next-auth. The rest of it, such as lines of log that anybody may write, is not there. */
+/**
+ * What the dashboard uses of next-auth. The rest of it, such as lines of log that anybody may write, is not
+ * there.
+ */
 const IN_USE: Readonly<Record<string, ReadonlySet<string>>> = {
   GET: new Set(['csrf', 'providers', 'session', `callback/${OIDC_PROVIDER_ID}`]),
   POST: new Set([`signin/${OIDC_PROVIDER_ID}`, 'callback/credentials', 'signout']),
 };
 
 /**
- * In front of next-auth: only what is in use passes, the Origin of a POST is checked beside its own token, and its body is
- * limited.
+ * In front of next-auth: only what is in use passes, the Origin of a POST is checked beside its own token,
+ * and its body is limited.
  */
 export async function answerAuthRequest(
   request: NextRequest,

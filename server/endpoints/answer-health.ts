@@ -5,8 +5,9 @@ import { log } from '#server/observability/log.ts';
 const CHECK_TIMEOUT_MS = 2_000;
 
 /**
- * Liveness and readiness in one answer: that it answers is the first; `ready` (status 200, else 503) is the second and
- * means that pages can be had (`isServing`) and that the database answers. Names no version, address or setting.
+ * Liveness and readiness in one answer: that it answers is the first; `ready` (status 200, else 503) is the
+ * second and means that pages can be had (`isServing`) and that the database answers. Names no version,
+ * address or setting.
  */
 export async function answerHealth(isServing: boolean): Promise<Response> {
   const isDatabaseUp = await isDatabaseReady();

@@ -10,8 +10,8 @@ import { metricsRegistry } from '#server/observability/metrics.ts';
 type HeaderReader = Pick<Headers, 'get'>;
 
 /**
- * The metrics as Prometheus text: for a program on this machine that asks for itself, or with `METRICS_TOKEN` as bearer. What
- * a proxy on this machine forwards is not from this machine, whether or not it says so.
+ * The metrics as Prometheus text: for a program on this machine that asks for itself, or with `METRICS_TOKEN`
+ * as bearer. What a proxy on this machine forwards is not from this machine, whether or not it says so.
  */
 export async function answerMetrics(
   headers: HeaderReader,

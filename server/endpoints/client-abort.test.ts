@@ -79,7 +79,7 @@ describe('what is no browser that leaves', () => {
     expect(lines.map(({ level }) => level)).toEqual(['error']);
   });
 
-  test('a call that was given up while the browser waits is an error', () => {
+  test('a call that was abandoned while the browser waits is an error', () => {
     const waiting = new AbortController();
     expect(isClientAbort(new DOMException('given up', 'AbortError'), waiting.signal)).toBe(false);
   });

@@ -21,8 +21,8 @@ interface RouteContext {
 }
 
 /**
- * Builds an API route for who holds a signing link: the token in the address stands in the place of a session. A token that
- * opens nothing is answered `link_unusable`, whatever is the matter with it.
+ * Builds an API route for who holds a signing link: the token in the address stands in the place of a
+ * session. A token that opens nothing is answered `link_unusable`, whatever is the matter with it.
  */
 export function defineLinkRoute<
   Params extends z.ZodType = typeof nothing,
@@ -63,7 +63,9 @@ export function defineLinkRoute<
   };
 }
 
-/** A part without a schema has the type of `nothing`, which is what parses it. The compiler cannot see that. */
+/**
+ * A part without a schema has the type of `nothing`, which is what parses it. The compiler cannot see that.
+ */
 function orNothing<Schema extends z.ZodType>(schema: Schema | undefined): Schema {
   return schema ?? (nothing as z.ZodType as Schema);
 }

@@ -39,8 +39,8 @@ interface RouteContext {
 }
 
 /**
- * Builds an API route: session and permission, for other methods than GET also the Origin, then params, query and
- * body parsed. A fault leaves as its JSON with the status that belongs to its code; nothing is cached.
+ * Builds an API route: session and permission, for other methods than GET also the Origin, then params, query
+ * and body parsed. A fault leaves as its JSON with the status that belongs to its code; nothing is cached.
  */
 export function defineRoute<
   Params extends z.ZodType = Nothing,
@@ -79,7 +79,10 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
   });
 }
 
-/** A part without a schema has the type argument `Nothing`, which is what parses it. The compiler cannot see that. */
+/**
+ * A part without a schema has the type argument `Nothing`, which is what parses it. The compiler cannot see
+ * that.
+ */
 function orNothing<Schema extends z.ZodType>(schema: Schema | undefined): Schema {
   return schema ?? (nothing as z.ZodType as Schema);
 }

@@ -7,8 +7,8 @@ import { log } from '#server/observability/log.ts';
 import { BodyTooLargeError } from '#server/http/read-body.ts';
 
 /**
- * The answer of an API route to anything thrown: the fault as JSON, with the status that belongs to its code. That the client
- * left is no fault; `signal` is the request's own.
+ * The answer of an API route to anything thrown: the fault as JSON, with the status that belongs to its code.
+ * That the client left is no fault; `signal` is the request's own.
  */
 export function toFaultResponse(error: unknown, requestId: string, signal?: AbortSignal): Response {
   if (isClientAbort(error, signal)) {

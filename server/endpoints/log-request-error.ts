@@ -9,8 +9,8 @@ import { log } from '#server/observability/log.ts';
 const TOKEN_IN_PATH = /^(\/(?:api\/)?sign\/)[^/]+/;
 
 /**
- * Logs what Next caught, under the request's id; of the address only the path, since queries may name people. That a client
- * left is no error.
+ * Logs what Next caught, under the request's id; of the address only the path, since queries may name users.
+ * That a client left is no error.
  */
 export function logRequestError(
   ...[error, request, context]: Parameters<Instrumentation.onRequestError>

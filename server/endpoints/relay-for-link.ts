@@ -3,7 +3,10 @@ import { refuseRpc, relayRpc } from './relay-rpc.ts';
 import type { RelayRequest } from './relay-rpc.ts';
 import type { OpenLink } from '#server/signing-links/request-link.ts';
 
-/** The chain for the page of a link: to sign with it is why it is asked, so that watching asks nothing. Throws as `relayRpc`. */
+/**
+ * The chain for the page of a link: to sign with it is why it is asked, so that watching asks nothing. Throws
+ * as `relayRpc`.
+ */
 export async function relayForLink({
   open,
   ...asked

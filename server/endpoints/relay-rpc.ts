@@ -32,17 +32,20 @@ export const RELAYED: Readonly<Record<ChainFamily, typeof RELAYED_EVM>> = {
   solana: RELAYED_SOLANA,
 };
 
-/** A page that checks a burn makes some twenty calls; a person opens a few pages at a time. */
+/** A page that checks a burn makes some twenty calls; a user opens a few pages at a time. */
 const RATE = { capacity: 200, refillPerSecond: 40 };
 const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
 /**
- * Runs of code, each with as much gas as is relayed; a node goes on with them when nobody waits any more. A check of a burn
- * has some fifty and is made every ten seconds.
+ * Runs of code, each with as much gas as is relayed; a node continues with them when nobody waits any more. A
+ * check of a burn has some fifty and is made every ten seconds.
  */
 const RUNS = { capacity: 300, refillPerSecond: 60 };
 const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way (EIP-1474). */
+/**
+ * Never -32601: only a node that lacks a method says that, and the sign-guard then takes another way
+ * (EIP-1474).
+ */
 const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' };
 const PARAMS_NOT_ALLOWED = { code: -32602, message: 'the method is not relayed with these parameters' };
 const TOO_MANY = { code: -32005, message: 'too many calls at once' };
@@ -57,10 +60,11 @@ export type RelayRequest = SigningActor & {
 };
 
 /**
- * Passes reads of a chain on to its node, which only the server knows the address of, within bounds: of what is asked
- * (`relayed-evm.ts`, `relayed-solana.ts`), how often, how much at once, and how long an answer may be. Who leaves takes their
- * calls along. Throws `forbidden`, and `rate_limited` by person or by link; a link reaches no chain but its own. A refused
- * method and a silent node are JSON-RPC errors, as a client expects them.
+ * Passes reads of a chain on to its node, which only the server knows the address of, within bounds: of what
+ * is asked (`relayed-evm.ts`, `relayed-solana.ts`), how often, how much at once, and how long an answer may
+ * be. Who leaves takes their calls along. Throws `forbidden`, and `rate_limited` by user or by link; a link
+ * reaches no chain but its own. A refused method and a silent node are JSON-RPC errors, as a client expects
+ * them.
  */
 export async function relayRpc(request: RelayRequest): Promise<unknown> {
   const { chainId, body, signal = new AbortController().signal } = request;
@@ -73,7 +77,10 @@ export async function relayRpc(request: RelayRequest): Promise<unknown> {
   return Array.isArray(body) ? answers : answers[0];
 }
 
-/** What a caller is answered who has nothing to ask a chain any more: a page that was just signed with still does. */
+/**
+ * What a caller is answered who has nothing to ask a chain any more: a page that was just signed with still
+ * does.
+ */
 export function refuseRpc(body: RpcBody): unknown {
   const refuse = ({ id }: Call) => ({ jsonrpc: '2.0', id, error: CALLER_IS_OVER });
   return Array.isArray(body) ? body.map(refuse) : refuse(body);

@@ -10,12 +10,14 @@ export class ClientAbortError extends Error {
 
 /** Ours, and Next's for an answer whose reader has left. */
 const ABORT_NAMES: ReadonlySet<string> = new Set(['ClientAbortError', 'ResponseAborted']);
-/** What Node says of a request that ended before its body, and what the reader of forms says of such a body. */
+/**
+ * What Node says of a request that ended before its body, and what the reader of forms says of such a body.
+ */
 const ABORT_MESSAGES: ReadonlySet<string> = new Set(['aborted', 'Unexpected end of form']);
 
 /**
- * Whether an error, or anything that caused it, is that the client left. A call that was given up because of it counts, where
- * the request's own signal is given.
+ * Whether an error, or anything that caused it, is that the client left. A call that was abandoned because of
+ * it counts, where the request's own signal is given.
  */
 export function isClientAbort(error: unknown, signal?: AbortSignal): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

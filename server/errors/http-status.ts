@@ -37,7 +37,9 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   internal: 500,
 };
 
-/** The HTTP status of a fault on our own API routes. A refusal by the service or by a check of ours is a 422. */
+/**
+ * The HTTP status of a fault on our own API routes. A refusal by the service or by a check of ours is a 422.
+ */
 export function toHttpStatus(code: FaultCode): number {
   return STATUS_BY_CODE[code] ?? 422;
 }

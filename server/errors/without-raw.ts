@@ -1,7 +1,10 @@
 import 'server-only';
 import { FaultError, isFaultError } from './fault-error.ts';
 
-/** For people outside the dashboard: a fault leaves without the service's own words and without values that name others. */
+/**
+ * For users outside the dashboard: a fault leaves without the service's own words and without values that
+ * name others.
+ */
 export async function withoutRaw<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

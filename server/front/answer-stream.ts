@@ -26,7 +26,8 @@ export async function answerStream(exchange: Exchange, admit: () => Promise<Open
       stream.stop();
       return;
     }
-    // It ends with its connection: frames go out as they are, the same bytes for everybody, in one write each.
+    // It ends with its connection: frames go out as they are, the same bytes for everybody, in one write
+    // each.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, head);
     writeTo(response, stream);

@@ -29,8 +29,9 @@ interface ForwardOptions {
 }
 
 /**
- * Passes a request to a renderer and its answer back, as they come. What the front understood of the request is what the
- * renderer gets: headers are written anew, so that the two cannot read the same bytes differently.
+ * Passes a request to a renderer and its answer back, as they come. What the front understood of the request
+ * is what the renderer gets: headers are written again, so that the two cannot read the same bytes
+ * differently.
  */
 export function forward(
   request: IncomingMessage,

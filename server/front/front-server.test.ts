@@ -161,7 +161,7 @@ describe('what the front answers itself', () => {
     '/api/own;x',
     '/api/own%3fa',
     '/api/own/..%2fx',
-  ])('is only what is written exactly so: %s is the pages’ to judge, as it came', async (url) => {
+  ])('is only what is written exactly so: %s is the pages’ to check, as it came', async (url) => {
     const { port } = await start();
     expect(await exchange(port, ask(`GET ${url}`))).toContain(`page ${url}`);
     expect(reached.map((seen) => seen.url)).toEqual([url]);
@@ -414,7 +414,7 @@ describe('the way to the pages', () => {
 });
 
 describe('the end', () => {
-  it('answers what is under way, closes its connection, and takes nothing new', async () => {
+  it('answers what is in progress, closes its connection, and takes nothing new', async () => {
     const { front, port } = await start();
     const idle = await open(port);
     idle.socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -22,8 +22,9 @@ export interface FrontOptions {
 }
 
 /**
- * The HTTP server of the dashboard: it answers webhooks, streams, health and metrics itself and hands everything else to the
- * pages. It owns what holds for all of them: how much and how long a client may hold, who a request comes from, and the end.
+ * The HTTP server of the dashboard: it answers webhooks, streams, health and metrics itself and hands
+ * everything else to the pages. It owns what holds for all of them: how much and how long a client may hold,
+ * who a request comes from, and the end.
  */
 export class FrontServer {
   readonly #options: FrontOptions;
@@ -63,8 +64,8 @@ export class FrontServer {
   }
 
   /**
-   * Takes no connection any more, and resolves once what was asked is answered or `drainMs` are over. Streams are for their
-   * owner to end: they count as answers under way.
+   * Takes no connection any more, and resolves once what was asked is answered or `drainMs` are over. Streams
+   * are for their owner to end: they count as answers in progress.
    */
   async drain(): Promise<void> {
     this.#isDraining = true;

@@ -56,8 +56,8 @@ export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): R
 }
 
 /**
- * Answers more connections than there is room for with 503, before anything of them is read. `peerOf` says whose share one
- * takes, undefined for who stands for many.
+ * Answers more connections than there is room for with 503, before anything of them is read. `peerOf` says
+ * whose share one takes, undefined for who stands for many.
  */
 export function limitConnections(
   server: Server,

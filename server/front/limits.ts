@@ -7,7 +7,10 @@ export interface ServerLimits extends FrontLimits {
   readonly maxHeaderBytes: number;
   /** Of a request that goes to the pages; the front's own routes have their own. */
   readonly maxBodyBytes: number;
-  /** A connection on which nothing was asked for this long is closed: longer than common balancers keep theirs. */
+  /**
+   * A connection on which nothing was asked for this long is closed: longer than common balancers keep
+   * theirs.
+   */
   readonly keepAliveMs: number;
   /** What is being answered when the process is told to end gets this long. */
   readonly drainMs: number;

@@ -13,9 +13,9 @@ import { Pages } from './pages.ts';
 import { Program } from './program.ts';
 
 /**
- * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that runs the jobs
- * (docs/decisions, "The front is a process of its own"). `--port`, `--host` (unset: every interface),
- * `--development`: pages are built when they are asked for.
+ * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that
+ * runs the jobs (docs/decisions, "The front is a process of its own"). `--port`, `--host` (unset: every
+ * interface), `--development`: pages are built when they are asked for.
  */
 const JOBS_MAIN = path.join(import.meta.dirname, '..', 'jobs', 'jobs-main.ts');
 

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { Program } from './program.ts';
 
 const MAIN = path.join(import.meta.dirname, 'renderer-main.ts');
-/** Rendering stands back for what must not wait: an event that the service sends, and the database that takes it. */
+/**
+ * Rendering stands back for what must not wait: an event that the service sends, and the database that takes
+ * it.
+ */
 const NICENESS = 5;
 
 /** A process that renders, and the way to it. */

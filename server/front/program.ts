@@ -22,8 +22,8 @@ export interface ProgramSettings {
 }
 
 /**
- * A process that the front starts and that ends with it. One that dies is started again, later each time; one that dies
- * before it was ever ready is a failure of the start. It says `ready`, and obeys `stop`.
+ * A process that the front starts and that ends with it. One that dies is started again, later each time; one
+ * that dies before it was ever ready is a failure of the start. It says `ready`, and obeys `stop`.
  */
 export class Program {
   readonly name: string;

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 
 /**
- * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs, webhooks and streams
- * do not wait for it. Reached by the front only, through a socket that belongs to this user. What it does before its first
- * request is `instrumentation.ts`. Started by the front and ended by it; signals to the group are the front's to answer.
+ * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs,
+ * webhooks and streams do not wait for it. Reached by the front only, through a socket that belongs to this
+ * user. What it does before its first request is `instrumentation.ts`. Started by the front and ended by it;
+ * signals to the group are the front's to answer.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +21,8 @@ const { socket = '', host, port = '', development } = values;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(1));
 
-// The front closes what is idle; a connection that ended here first would fail the request that was just sent on it.
+// The front closes what is idle; a connection that ended here first would fail the request that was just sent
+// on it.
 const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
 const app = next({
   dev: development,

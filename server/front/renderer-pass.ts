@@ -5,8 +5,9 @@ import type { IncomingMessage } from 'node:http';
 const HEADER = 'x-front-pass';
 
 /**
- * A word that the front gives with each request to a renderer, and that nobody else learns. The framework passes some requests
- * on to itself, with the headers they came with: by the word the front knows them again, and what it had stamped on them holds.
+ * A word that the front gives with each request to a renderer, and that nobody else learns. The framework
+ * passes some requests on to itself, with the headers they came with: by the word the front knows them again,
+ * and what it had stamped on them holds.
  */
 export class RendererPass {
   readonly #word = randomBytes(32).toString('base64url');

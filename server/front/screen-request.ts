@@ -13,8 +13,8 @@ const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
 /**
- * Looks at a request before the framework does, which answers what it cannot read with a 500 and without our headers.
- * Undefined when it may pass; whether it is allowed is decided behind.
+ * Looks at a request before the framework does, which answers what it cannot read with a 500 and without our
+ * headers. Undefined when it may pass; whether it is allowed is decided behind.
  */
 export function screenRequest(request: {
   readonly method?: string | undefined;
@@ -31,7 +31,10 @@ export function screenRequest(request: {
   return isReadablePath(url) ? undefined : { status: 404 };
 }
 
-/** A server action that a page of another site calls. Without an `Origin` it is for `check-origin.ts` to refuse. */
+/**
+ * A server action that a page of another site calls. Without an `Origin` it is for `check-origin.ts` to
+ * refuse.
+ */
 function isActionOfAnotherSite({ origin, ...headers }: IncomingHttpHeaders): boolean {
   if (headers['next-action'] === undefined || origin === undefined) return false;
   const host = headers['x-forwarded-host'] ?? headers.host;

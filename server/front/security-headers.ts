@@ -1,6 +1,6 @@
 /**
- * Headers of every answer, whoever gives it: Next, by `next.config.ts`, or the front for what never reaches Next. Plain
- * values, without `server-only`, because both are loaded before there is such a thing.
+ * Headers of every answer, anyone who gives it: Next, by `next.config.ts`, or the front for what never
+ * reaches Next. Plain values, without `server-only`, because both are loaded before there is such a thing.
  */
 type Header = readonly [name: string, value: string];
 
@@ -18,7 +18,10 @@ const EVERY_ANSWER: readonly Header[] = [
   ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
 ];
 
-/** Data and refusals: should one ever be opened as a page, nothing in it runs. Pages get theirs from `proxy.ts`. */
+/**
+ * Data and refusals: should one ever be opened as a page, nothing in it runs. Pages get theirs from
+ * `proxy.ts`.
+ */
 const DATA: readonly Header[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
 ];
@@ -29,7 +32,9 @@ const LINKS: readonly Header[] = [
   ['x-robots-tag', 'noindex, nofollow, noarchive'],
 ];
 
-/** Which headers which paths get, as Next writes paths; a later one replaces an earlier one of the same name. */
+/**
+ * Which headers which paths get, as Next writes paths; a later one replaces an earlier one of the same name.
+ */
 export const HEADERS_BY_PATH: readonly { readonly source: string; readonly headers: readonly Header[] }[] = [
   { source: '/(.*)', headers: EVERY_ANSWER },
   { source: '/api/(.*)', headers: DATA },

@@ -4,8 +4,8 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
 /**
- * Refuses a state change that another site asked for: the `Origin` must be ours, and a request without one is refused
- * too, since every browser sends it on POST. Throws `bad_origin`.
+ * Refuses a state change that another site asked for: the `Origin` must be ours, and a request without one is
+ * refused too, since every browser sends it on POST. Throws `bad_origin`.
  */
 export function requireOwnOrigin(headers: Pick<Headers, 'get'>): void {
   const origin = headers.get('origin');

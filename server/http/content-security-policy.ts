@@ -15,8 +15,9 @@ const WALLET_CONNECT_IMAGES = ['https://*.walletconnect.com', 'https://*.walletc
 const WALLET_CONNECT_FRAMES = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org'];
 
 /**
- * The policy of a page. Scripts run by nonce only; what they load inherits the trust, and no text becomes a script, its
- * address or HTML without passing our own rules first (`lib/browser/trusted-types.ts`). Style elements need the nonce, too.
+ * The policy of a page. Scripts run by nonce only; what they load inherits the trust, and no text becomes a
+ * script, its address or HTML without passing our own rules first (`lib/browser/trusted-types.ts`). Style
+ * elements need the nonce, too.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   const { connect, images, frames, isTls, sandbox } = remember('cspOrigins', collectOrigins);
@@ -27,7 +28,8 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...developmentScript],
     'style-src-elem': ["'self'", ...style],
-    // Positioned components write them into the HTML of a page, where there is no nonce for them. They run and load nothing.
+    // Positioned components write them into the HTML of a page, where there is no nonce for them. They run
+    // and load nothing.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
@@ -71,7 +73,10 @@ function collectOrigins() {
   };
 }
 
-/** The demo wallet talks to the sandbox and to its chains, all on this machine. A provider's RPC is never listed. */
+/**
+ * The demo wallet talks to the sandbox and to its chains, all on this machine. A provider's RPC is never
+ * listed.
+ */
 function sandboxOrigins(urls: readonly string[]): string[] {
   const loopback = urls.map((url) => new URL(url)).filter((url) => isLoopbackHost(url.hostname));
   const sandbox = new URL(urls[0] ?? '');

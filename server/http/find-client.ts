@@ -24,9 +24,10 @@ export function listForwardingHeaders(headers: IncomingHttpHeaders): string[] {
 }
 
 /**
- * Finds the client of a request. What stands in `X-Forwarded-For` and `X-Forwarded-Proto` is believed from a proxy that the
- * settings name and from nobody else. Each such proxy appends whom it was asked by, so the list is read from its end: the
- * first address that is no trusted proxy is the client, and what a client wrote in front of that is never reached.
+ * Finds the client of a request. What stands in `X-Forwarded-For` and `X-Forwarded-Proto` is believed from a
+ * proxy that the settings name and from nobody else. Each such proxy appends whom it was asked by, so the
+ * list is read from its end: the first address that is no trusted proxy is the client, and what a client
+ * wrote in front of that is never reached.
  */
 export function findClient(
   peerAddress: string | undefined,

@@ -8,8 +8,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * The raw bytes of a request's body, at most `maxBytes` of them. Throws `BodyTooLargeError` as soon as more is
- * announced or arrives, and stops reading; `ClientAbortError` when the client leaves before the end.
+ * The raw bytes of a request's body, at most `maxBytes` of them. Throws `BodyTooLargeError` as soon as more
+ * is announced or arrives, and stops reading; `ClientAbortError` when the client leaves before the end.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0);

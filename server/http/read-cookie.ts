@@ -1,6 +1,9 @@
 import 'server-only';
 
-/** The value of a cookie as a browser sends it, or undefined. Of two with one name the last counts, as it does for pages. */
+/**
+ * The value of a cookie as a browser sends it, or undefined. Of two with one name the last counts, as it does
+ * for pages.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   let found: string | undefined;
   for (const pair of header?.split(';') ?? []) {

@@ -23,8 +23,8 @@ const PRIVATE = [
 ];
 
 /**
- * Marks a request with its id and with whom it comes from, which what answers it further in cannot see. What is said of that by
- * anybody but a trusted proxy is removed, so that nothing behind can believe it.
+ * Marks a request with its id and with whom it comes from, which what answers it further in cannot see. What
+ * is said of that by anybody but a trusted proxy is removed, so that nothing behind can believe it.
  */
 export function stampRequest(request: IncomingMessage): void {
   const { headers } = request;
@@ -43,8 +43,8 @@ export function stampRequest(request: IncomingMessage): void {
 }
 
 /**
- * Whose share of the connections a peer's count in; undefined for one that stands for many people: a proxy that the settings
- * name, or one on a private network, which may be one that nobody named.
+ * Whose share of the connections a peer's count in; undefined for one that stands for many users: a proxy
+ * that the settings name, or one on a private network, which may be one that nobody named.
  */
 export function findLimitedPeer(peerAddress: string | undefined): string | undefined {
   const peer = parseIpAddress(peerAddress ?? '');
@@ -52,7 +52,9 @@ export function findLimitedPeer(peerAddress: string | undefined): string | undef
   return peer === undefined || isTrusted(peer) || isPrivate(peer) ? undefined : toLimitBucket(peer);
 }
 
-/** Next reads these, too, and fills in what is missing by what it sees itself. The host is the proxy's to say. */
+/**
+ * Next reads these, too, and fills in what is missing by what it sees itself. The host is the proxy's to say.
+ */
 function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
   const host = client.isByTrustedProxy ? headers['x-forwarded-host'] : undefined;
   for (const name of listForwardingHeaders(headers)) Reflect.deleteProperty(headers, name);
@@ -61,7 +63,10 @@ function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
   if (host !== undefined) headers['x-forwarded-host'] = host;
 }
 
-/** Said once a process: somebody set up a proxy and did not name it, so that everybody behind it counts as one client. */
+/**
+ * Said once a process: somebody set up a proxy and did not name it, so that everybody behind it counts as one
+ * client.
+ */
 function noticeUnnamedProxy(peerAddress: string | undefined): void {
   const peer = parseIpAddress(peerAddress ?? '');
   if (peer === undefined || !proxySettings().isPrivate(peer)) return;

@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * Headers that `stampRequest` sets on every request before anything else reads it. What a client sends under these
- * names is overwritten, so they can be believed.
+ * Headers that `stampRequest` sets on every request before anything else reads it. What a client sends under
+ * these names is overwritten, so they can be believed.
  */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The client's address as limits count it. */

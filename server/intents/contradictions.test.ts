@@ -55,14 +55,14 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn } });
   });
 
-  test('nothing is prepared before a person has looked, and the amount stays', async () => {
+  test('nothing is prepared before an operator has reviewed it, and the amount stays', async () => {
     await lie({ amountCents: 100_000 });
     const starting = startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
     await expect(starting).rejects.toMatchObject(refusal);
     expect(await rowOf(harness.intent)).toMatchObject({ amountCents: AMOUNT_CENTS });
   });
 
-  test('after somebody has looked the authorization of 1,000 tokens is refused all the same', async () => {
+  test('after an operator has reviewed it the authorization of 1,000 tokens is refused all the same', async () => {
     await lie({ amountCents: 100_000 });
     await lookAt(harness.intent);
     const { attemptId } = await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
@@ -124,7 +124,7 @@ describe('a contradiction', () => {
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });
 
-  test('that came while a person was looking at another stays to be looked at', async () => {
+  test('that came while a user was looking at another stays to be looked at', async () => {
     await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
     const [seen] = await listContradictions(database(), { intentId: harness.intent.id });

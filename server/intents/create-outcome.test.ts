@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Recorded = Parameters<typeof recordCreateOutcome>[2];
 
-/** A stored request, and how it stands. */
+/** A stored request, and its status. */
 async function aRequest(outcome?: Recorded): Promise<string> {
   const idempotencyKey = randomUUID();
   await insertCreateRequest(database(), {
@@ -77,12 +77,12 @@ describe('what a page is told of its request after a reload', () => {
     expect(createOutcomeSchema.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
   });
 
-  test('one that is looked for again says when', async () => {
+  test('one that is searched for again says when', async () => {
     const told = await getCreateOutcome({ key: await aRequest(unknown('service_error', true)), session });
     expect(told).toMatchObject({ progress: { nextTryAt: expect.stringMatching(/T/) as unknown } });
   });
 
-  test('that never arrived, or is another person’s, is not found', async () => {
+  test('that never arrived, or is another user’s, is not found', async () => {
     const missing = { fault: { code: 'not_found' } };
     await expect(getCreateOutcome({ key: randomUUID(), session })).rejects.toMatchObject(missing);
     const key = await aRequest();

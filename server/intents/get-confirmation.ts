@@ -14,11 +14,17 @@ import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
-/** What it is for: a wallet is asked on nothing but a read made for it; a page takes one of its normal interval. */
+/**
+ * What it is for: a wallet is asked on nothing but a read made for it; a page takes one of its normal
+ * interval.
+ */
 export const confirmationPurposeSchema = z.enum(['page', 'wallet']).catch('page').default('page');
 export type ConfirmationPurpose = z.infer<typeof confirmationPurposeSchema>;
 
-/** How an intent stands by the service's last word, which is asked for when there is none that is young enough. Throws `forbidden` or `not_found`. */
+/**
+ * How an intent stands by the service's last word, which is asked for when there is none that is young
+ * enough. Throws `forbidden` or `not_found`.
+ */
 export async function getConfirmation(request: {
   readonly id: string;
   readonly purpose: ConfirmationPurpose;

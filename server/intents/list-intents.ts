@@ -14,8 +14,8 @@ import { formatCursor, parseCursor } from './page-cursor.ts';
 import { toSummary } from './to-summary.ts';
 
 /**
- * One page of the mirror, newest first. The filters combine; chain and text are searched here because the service's list
- * cannot (R102). Throws `forbidden`, and `invalid_input` for a cursor that is not ours.
+ * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
+ * service's list cannot (R102). Throws `forbidden`, and `invalid_input` for a cursor that is not ours.
  */
 export async function listIntents({
   filter,
@@ -34,7 +34,7 @@ export async function listIntents({
   ]);
   const sync = await getListSync('intents', findLateSince(rows));
   const cameFrom = from?.direction;
-  // Whoever came from one side knows that there are rows on it.
+  // Anyone who came from one side knows that there are rows on it.
   const hasNext = cameFrom === 'previous' || hasMore;
   const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
   return {

@@ -2,7 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 
-/** A place in the list: between the row of this key and the next one in `direction`. Stable whatever is inserted. */
+/**
+ * A place in the list: between the row of this key and the next one in `direction`. Stable whatever is
+ * inserted.
+ */
 export interface PageCursor {
   readonly direction: 'next' | 'previous';
   readonly createdAt: Date;

@@ -47,7 +47,7 @@ async function runJob(turns = 1): Promise<void> {
   }
 }
 
-test('[R25] a lookup that outlasts its lease: whoever has the request by then sends it, once', async () => {
+test('[R25] a lookup that outlasts its lease: anyone who has the request by then sends it, once', async () => {
   const draft = anOfframp();
   scripted.trouble.push('cut');
   await submit(draft);
@@ -105,7 +105,7 @@ test('[R25] [R30] "taken" after an answer that was lost is never called refused,
   await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
 });
 
-test('[R30] a reference that is our own key can be taken by nobody but us: it is looked for on', async () => {
+test('[R30] a reference that is our own key can be taken by nobody but us: it is searched for still', async () => {
   const draft = anOfframp();
   takenFor(20);
   await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'taken_unanswered' } });
@@ -138,7 +138,7 @@ test('[R30] refused at once, and then the list is away for a while: a like inten
   });
 });
 
-test('[R25] whoever sends it again and dies with the answer has lost it, too', async () => {
+test('[R25] anyone who sends it again and dies with the answer has lost it, too', async () => {
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   takenFor(1);
   await submit(draft);
@@ -152,7 +152,7 @@ test('[R25] whoever sends it again and dies with the answer has lost it, too', a
   await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'taken_unanswered' } });
 });
 
-test('a person hears within seconds how it stands, however long the list takes', async () => {
+test('a user hears within seconds its status, however long the list takes', async () => {
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   takenFor(1);
   const { promise, resolve } = Promise.withResolvers<undefined>();

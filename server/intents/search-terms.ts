@@ -8,7 +8,10 @@ const bodySchema = z.looseObject({
   metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-/** The words a row is found by now. They are only ever added: a code to pay leaves the resource, not the search. */
+/**
+ * The words a row is found by now. They are only ever added: a code to pay leaves the resource, not the
+ * search.
+ */
 export function toSearchTerms(row: IntentRow): { intentId: string; term: string | null | undefined }[] {
   const { pixPayment, metadata } = bodySchema.parse(row.body ?? {});
   const facts = readMetadata({ metadata: metadata ?? null });

@@ -4,7 +4,10 @@ import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.t
 import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
-/** Every burn attempt of an intent with all its proofs, oldest first. Nobody is named in it: it leaves the dashboard. */
+/**
+ * Every burn attempt of an intent with all its proofs, oldest first. Nobody is named in it: it leaves the
+ * dashboard.
+ */
 export async function findBurnHistory(db: Executor, intentId: string): Promise<BurnHistoryEntry[]> {
   const attempts = await listBurnAttempts(db, intentId);
   return Promise.all(

@@ -8,7 +8,9 @@ import { listWalletsOfAddress } from '#server/store/registrations/wallets-reposi
 import type { BurnAttemptRow, NamedAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 
-/** Which proof speaks for an attempt: the one the service has or is to get, before those still being watched. */
+/**
+ * Which proof speaks for an attempt: the one the service has or is to get, before those still being watched.
+ */
 const PROOF_RANK: readonly BurnProofRow['state'][] = [
   'accepted',
   'escalated',
@@ -18,7 +20,10 @@ const PROOF_RANK: readonly BurnProofRow['state'][] = [
   'dropped',
 ];
 
-/** Who looks at a burn: a user, or who has a signing link. Nobody's claim is the own one of a reader who is not named. */
+/**
+ * Who looks at a burn: a user, or who has a signing link. Nobody's claim is the own one of a reader who is
+ * not named.
+ */
 export interface BurnReader {
   readonly userId?: string | undefined;
   readonly linkId?: string | undefined;
@@ -60,7 +65,10 @@ function toClaim(
   return { by: claimedByName, isOwn, at: claimedAt.toISOString() };
 }
 
-/** EVM: whose transaction it is, is known once a node has shown it. Solana: without its bytes it is what the chain has shown. */
+/**
+ * EVM: whose transaction it is, is known once a node has shown it. Solana: without its bytes it is what the
+ * chain has shown.
+ */
 function toStage({ chainId, state, sender, signedTransaction }: BurnProofRow): ProofStage {
   if (state === 'reverted' || state === 'dropped') return 'void';
   if (state !== 'stored') return state;

@@ -7,9 +7,9 @@ import type { IntentEventRow, IntentRow } from '#server/store/intents/intents-re
 type Standing = Pick<IntentRow, 'status' | 'readAt'>;
 
 /**
- * The timeline in the order things happened. A status told again later, without another in between, is one line: the
- * first, because a read can see a status after it began. It ends with the status that holds: where the lines end with
- * another, the last one says so.
+ * The timeline in the order things happened. A status told again later, without another in between, is one
+ * line: the first, because a read can see a status after it began. It ends with the status that holds: where
+ * the lines end with another, the last one says so.
  */
 export function toTimeline(rows: readonly IntentEventRow[], standing: Standing): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
@@ -47,8 +47,8 @@ function inOrder(rows: readonly IntentEventRow[]): IntentEventRow[] {
 }
 
 /**
- * A wallet is asked only when the service has just said that the intent waits for it. A status that was learned after that
- * and is dated before it is dated by a clock that is off: it came after.
+ * A wallet is asked only when the service has just said that the intent waits for it. A status that was
+ * learned after that and is dated before it is dated by a clock that is off: it came after.
  */
 function placeOf(row: IntentEventRow, asked: readonly IntentEventRow[]): number {
   const atMs = row.occurredAt.getTime();

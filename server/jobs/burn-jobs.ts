@@ -101,9 +101,10 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * With the grant over no replacement can burn any more, so the hash is the right one or there is none, and only our view of
- * the chain is missing. Told before the intent ends, the service may verify it; told after, it never does. Both ends are
- * the chain's and the service's, so a clock of ours that is off must not move them.
+ * With the grant over no replacement can burn any more, so the hash is the right one or there is none, and
+ * only our view of the chain is missing. Told before the intent ends, the service may verify it; told after,
+ * it never does. Both ends are the chain's and the service's, so a clock of ours that is off must not move
+ * them.
  */
 function isLastCall({ expiresAt, status }: IntentRow, { grantExpiresAt, chainId }: BurnAttemptRow): boolean {
   const nowMs = estimateChainMs(chainId);

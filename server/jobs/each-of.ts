@@ -2,7 +2,10 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import type { JobName } from '#server/store/job-names.ts';
 
-/** Works on claimed rows side by side. One that fails is logged and left to its lease; the others do not notice. */
+/**
+ * Works on claimed rows side by side. One that fails is logged and left to its lease; the others do not
+ * notice.
+ */
 export async function eachOf<Row>(
   job: JobName,
   rows: readonly Row[],

@@ -5,8 +5,9 @@ import { redactOutput } from '#server/observability/redact-output.ts';
 import { startWorkers } from './start-workers.ts';
 
 /**
- * The background jobs, in a process of their own: they hold back neither an event nor a page, and what they do is not held back
- * by either. Started by the front and ended by it, also when it is gone; signals to the group are the front's to answer.
+ * The background jobs, in a process of their own: they hold back neither an event nor a page, and what they
+ * do is not held back by either. Started by the front and ended by it, also when it is gone; signals to the
+ * group are the front's to answer.
  */
 redactOutput();
 shareMetrics();
@@ -14,7 +15,7 @@ watchOpenDoubts();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 const workers = startWorkers();
 
-// No new turn begins; what is under way ends, or is another process's when its lease ends.
+// No new turn begins; what is in progress ends, or is another process's when its lease ends.
 const stop = () => void workers.stop().finally(() => process.exit(0));
 process.once('disconnect', stop);
 process.on('message', (message) => {

@@ -14,7 +14,10 @@ const DAY_MS = 24 * HOUR_MS;
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
 
-/** Drops what nobody looks at any more. Events of the service are kept: duplicates can come for 28 hours and later (R88). */
+/**
+ * Drops what nobody looks at any more. Events of the service are kept: duplicates can come for 28 hours and
+ * later (R88).
+ */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 
 async function runTurn(): Promise<Turn> {

@@ -56,7 +56,7 @@ function answer({ path }: SentRequest): ScriptedAnswer {
 const deliver = ({ rawBody, headers }: ReturnType<typeof signDelivery>) => receive(rawBody, headers);
 const later = (n: number) => `2026-11-21T13:${String(n).padStart(2, '0')}:00.000Z`;
 
-/** Makes everything that is owed due now, and takes it. */
+/** Makes everything that is due due now, and takes it. */
 async function readAll(): Promise<void> {
   const past = sql`now() - interval '1 second'`;
   await database()
@@ -111,7 +111,7 @@ describe('after an event', () => {
     ['another shape', { status: 200, body: { status: 'completed' } }],
     ['a cut connection', 'cut'],
     ['a 404', { status: 404 }],
-  ] as const)('%s leaves the mirror as it is and the read owed', async (_name, answered) => {
+  ] as const)('%s leaves the mirror as it is and the read due', async (_name, answered) => {
     const intent = anIntent({ pixPayment: PIX_PAYMENT });
     await mirror(intent);
     trouble = () => answered;

@@ -34,14 +34,21 @@ const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const REREAD_RETRY_MS = 3_000;
 const POLL_RETRY_MS = 15_000;
 /**
- * The service does not know an intent that the mirror holds. It may not know yet what it has just made: asked again within
- * seconds of its last word. Or another environment's key, or a sandbox begun anew: after an hour, now and then.
+ * The service does not know an intent that the mirror holds. It may not know yet what it has just made: asked
+ * again within seconds of its last word. Or another environment's key, or a sandbox begun again: after an
+ * hour, now and then.
  */
 const MISSING = { leastMs: 2_000, mostMs: 15 * 60_000, ageShare: 1 / 4 } as const;
-/** How often an intent that only an event has named is asked for, in growing steps, before the event is a sample (R97). */
+/**
+ * How often an intent that only an event has named is asked for, in growing steps, before the event is a
+ * sample (R97).
+ */
 const SAMPLE_TRIES = 4;
 
-/** Reads intents again: those an event named (R93), those never seen before (R97), and those whose turn it is (R95). */
+/**
+ * Reads intents again: those an event named (R93), those never seen before (R97), and those whose turn it is
+ * (R95).
+ */
 export const readIntents: Job = { name: 'read-intents', pollMs: 5_000, runTurn };
 
 async function runTurn(): Promise<Turn> {
@@ -85,7 +92,10 @@ async function missingWaitMs(id: string): Promise<number> {
   return Math.min(MISSING.mostMs, Math.max(MISSING.leastMs, ageMs * MISSING.ageShare));
 }
 
-/** An intent that only an event has named. 404 again and again says that the event was a sample: no row comes of it (R97). */
+/**
+ * An intent that only an event has named. 404 again and again says that the event was a sample: no row comes
+ * of it (R97).
+ */
 async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
   const error = await readInto(intentId);
   if (!error) return;

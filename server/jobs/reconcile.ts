@@ -31,7 +31,9 @@ const RETRY_MS = 30_000;
 
 const OPEN_STATUSES: readonly Status[] = KNOWN_STATUSES.filter((status) => !isTerminal(status));
 
-/** Compares the mirror with the service's list, whatever events say. One process at a time, over all of them. */
+/**
+ * Compares the mirror with the service's list, whatever events say. One process at a time, over all of them.
+ */
 export const reconcile: Job = { name: 'reconcile', pollMs: 60_000, runTurn };
 
 async function runTurn(): Promise<Turn> {
@@ -72,7 +74,7 @@ async function readAll(status: Status | 'all'): Promise<void> {
     );
     const readIds = stored.map(({ id }) => id);
     await recordUnreadable('intents', [...unreadable, ...refused], readIds);
-    // The next page is asked for when the loop goes on.
+    // The next page is asked for when the loop continues.
     start = await beginRead();
   }
 }

@@ -23,12 +23,16 @@ import type { Job, Turn } from './worker.ts';
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** A lookup pages through the whole list, so it gets more time than other work. */
 const BATCH = 2;
-/** The service keeps saying "taken", and its list keeps holding nothing of the kind: sending once more tells nothing new. */
+/**
+ * The service keeps saying "taken", and its list keeps holding nothing of the kind: sending once more tells
+ * nothing new.
+ */
 const MAX_SENDS = 8;
 
 /**
- * Finds out what became of creations whose answer was lost: first by lookup, and only when the whole list holds nothing
- * is the stored request sent again, same key and same bytes (R25, R27). It ends linked or refused, or is looked for later.
+ * Finds out what became of creations whose answer was lost: first by lookup, and only when the whole list
+ * holds nothing is the stored request sent again, same key and same bytes (R25, R27). It ends linked or
+ * refused, or is searched for later.
  */
 export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
 
@@ -44,7 +48,8 @@ async function resolve(request: CreateRequestRow): Promise<void> {
   try {
     const found = await lookUpCreate(connection, request);
     if (found !== 'absent') return;
-    // An answer of its own was about something else: it may have been made all the same, so it is looked up and not sent.
+    // An answer of its own was about something else: it may have been made all the same, so it is looked up
+    // and not sent.
     if (request.differences !== null) {
       await waitOn(request);
       return;
@@ -73,8 +78,9 @@ async function waitOn(request: CreateRequestRow): Promise<void> {
 }
 
 /**
- * When every send was refused, the reference is somebody else's whom the list does not show: the page that waits is told, and
- * from here on it is a person's. Where it may be ours, it is never called refused: it is looked for on, slowly.
+ * When every send was refused, the reference is another user's whom the list does not show: the page that
+ * waits is told, and from here on it is a user's. Where it may be ours, it is never called refused: it is
+ * searched for still, slowly.
  */
 async function stopSending(request: CreateRequestRow, conflict: Fault): Promise<void> {
   const { idempotencyKey: key } = request;

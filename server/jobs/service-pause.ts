@@ -8,8 +8,8 @@ const KEY_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
- * Background reads of this process rest when the service says "slow down" (R18) or refuses the key (R12): they can wait,
- * and what people do has the rate to itself. Deliveries of proofs are never held back by it.
+ * Background reads of this process rest when the service says "slow down" (R18) or refuses the key (R12):
+ * they can wait, and what users do has the rate to itself. Deliveries of proofs are never held back by it.
  */
 export function pauseReadsAfter(error: ServiceError): void {
   if (!error.isAboutKeyOrPace) return;

@@ -6,8 +6,9 @@ import { runJobs } from './start-workers.ts';
 import { redactOutput } from '#server/observability/redact-output.ts';
 
 /**
- * What a process that renders does before its first request. Throws `SettingsError` when it must not run. The jobs have their
- * own process; but what the overview says of the service and the chains is what this one has learned itself.
+ * What a process that renders does before its first request. Throws `SettingsError` when it must not run. The
+ * jobs have their own process; but what the overview says of the service and the chains is what this one has
+ * learned itself.
  */
 export function startServer(): void {
   env();

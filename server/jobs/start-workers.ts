@@ -34,7 +34,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
 /** The running jobs of a process. */
 export interface Workers {
   readonly wake: (name: JobName) => void;
-  /** Resolves when every turn under way is over; what was not begun is another process's. */
+  /** Resolves when every turn in progress is over; what was not begun is another process's. */
   readonly stop: () => Promise<void>;
 }
 
@@ -44,8 +44,9 @@ export function startWorkers(): Workers {
 }
 
 /**
- * Runs these jobs. Rows are claimed one by one, so any number of processes may run them. Whatever was under way when a
- * process died is taken up again when its lease ends. Does not wait for the database: the jobs do.
+ * Runs these jobs. Rows are claimed one by one, so any number of processes may run them. Whatever was in
+ * progress when a process died is taken up again when its lease ends. Does not wait for the database: the
+ * jobs do.
  */
 export function runJobs(jobs: readonly Job[]): Workers {
   const workers = new Map(jobs.map((job) => [job.name, new Worker(job)]));

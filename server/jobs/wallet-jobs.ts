@@ -65,7 +65,7 @@ async function pollList(): Promise<void> {
   }
 }
 
-/** Reads single wallets: those that changed, those with something under way, and each one now and then. */
+/** Reads single wallets: those that changed, those with something in progress, and each one now and then. */
 export const readWallets: Job = {
   name: 'read-wallets',
   pollMs: 5_000,
@@ -110,7 +110,7 @@ export const submitGrants: Job = {
     const lease = await newLease(SUBMIT_BATCH, SUBMIT_LEASE_MS);
     const submissions = await claimDueSubmissions(database(), lease);
     await eachOf('submit-grants', submissions, (submission) =>
-      // One that was never sent has a person waiting for it; a receipt can wait.
+      // One that was never sent has a user waiting for it; a receipt can wait.
       sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'person' : 'background'),
     );
     return { taken: submissions.length, nextDueAt: await findNextSubmissionDueAt(database()) };

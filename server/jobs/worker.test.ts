@@ -60,7 +60,7 @@ test('does not spin on what another process has', async () => {
   await worker.stop();
 });
 
-test('goes on after a turn that failed', async () => {
+test('continues after a turn that failed', async () => {
   const { worker, turns } = aWorker(async () => {
     if (turns.mock.calls.length === 1) throw new Error('failed');
     return IDLE;
@@ -71,7 +71,7 @@ test('goes on after a turn that failed', async () => {
   await worker.stop();
 });
 
-test('stops after the turn under way', async () => {
+test('stops after the turn in progress', async () => {
   const turn = Promise.withResolvers<Turn>();
   const { worker, turns } = aWorker(() => turn.promise);
   worker.start();

@@ -25,8 +25,9 @@ const FAILURE_PAUSE_MS = 1_000;
 const BUSY_PAUSE_MS = 100;
 
 /**
- * Runs a job's turns one after another: again at once while there is work, else when something falls due, when it is
- * woken, or after `pollMs`. A failed turn is logged and tried again: rows it had claimed come back when their lease ends.
+ * Runs a job's turns one after another: again at once while there is work, else when something falls due,
+ * when it is woken, or after `pollMs`. A failed turn is logged and tried again: rows it had claimed come back
+ * when their lease ends.
  */
 export class Worker {
   readonly #job: Job;
@@ -52,7 +53,7 @@ export class Worker {
     this.#endSleep();
   }
 
-  /** Resolves when the turn under way is over. */
+  /** Resolves when the turn in progress is over. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#endSleep();

@@ -9,7 +9,10 @@ interface Applied<T> {
   readonly refused: readonly UnreadableRow[];
 }
 
-/** Applies rows together, or one by one when the database refuses a value among them: then only that row is set aside. */
+/**
+ * Applies rows together, or one by one when the database refuses a value among them: then only that row is
+ * set aside.
+ */
 export async function applyRows<T>(
   rows: readonly T[],
   apply: (rows: readonly T[]) => Promise<void>,

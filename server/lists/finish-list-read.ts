@@ -7,7 +7,10 @@ import { countUnreadable, forgetUnseen, recordListRead } from '#server/store/lis
 /** The clocks of the row and of who began the read are the database's; asking one took a moment. */
 const MARGIN_MS = 5_000;
 
-/** A list was read to its end. With `since`, when that read began, all of it was seen: what was not in it any more is gone. */
+/**
+ * A list was read to its end. With `since`, when that read began, all of it was seen: what was not in it any
+ * more is gone.
+ */
 export async function finishListRead(list: SyncedList, since?: Date): Promise<void> {
   if (since) await forgetUnseen(database(), list, new Date(since.getTime() - MARGIN_MS));
   await recordListRead(database(), list);

@@ -7,14 +7,16 @@ import type { UnreadableRecord } from '#server/store/list-reads-repository.ts';
 
 type ShownList = Exclude<SyncedList, 'operations'>;
 
-/** How old a whole read of a list normally gets: twice the interval of the job that makes it, and a margin. */
+/**
+ * How old a whole read of a list normally gets: twice the interval of the job that makes it, and a margin.
+ */
 const LIMIT_MS: Readonly<Record<ShownList, number>> = { intents: 610_000, wallets: 40_000 };
 const SHOWN_ROWS = 20;
 const SHOWN_RAW_LENGTH = 4_000;
 
 /**
- * How the copy of a list stands to the service's: since when it could not be confirmed, by its own reads and by `lateSince`,
- * which is the oldest of what is shown and late; and the rows that could not be read.
+ * How the copy of a list stands to the service's: since when it could not be confirmed, by its own reads and
+ * by `lateSince`, which is the oldest of what is shown and late; and the rows that could not be read.
  */
 export async function getListSync(list: ShownList, lateSince: Date | null = null): Promise<ListSync> {
   const [read, { total, rows }] = await Promise.all([

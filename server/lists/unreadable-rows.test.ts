@@ -206,7 +206,7 @@ describe('[R20] a row of a list that cannot be read hides no other and is kept a
   });
 });
 
-describe('what people see of it', () => {
+describe('what users see of it', () => {
   const filter = intentFilterSchema.parse({});
 
   test('the lists say how many rows cannot be read and show them; the metric counts them', async () => {

@@ -16,20 +16,22 @@ const ABORTED: ReadonlySet<unknown> = new Set(['25P02']);
 /** A transaction, and what has to be told once it is committed. */
 export interface Changes {
   readonly tx: Transaction;
-  /** Tells every open page. A later event about the same thing replaces an earlier one of this transaction. */
+  /**
+   * Tells every open page. A later event about the same thing replaces an earlier one of this transaction.
+   */
   readonly publish: (event: LiveEvent) => void;
   /** Wakes a worker, in whichever process it runs. */
   readonly wake: (job: JobName) => void;
   /**
-   * A statement that was sent in the transaction and of which nothing is needed but that it succeeds: the work goes on
-   * without waiting for its answer, the commit does not.
+   * A statement that was sent in the transaction and of which nothing is needed but that it succeeds: the
+   * work continues without waiting for its answer, the commit does not.
    */
   readonly requireBeforeCommit: (statement: Promise<unknown>) => void;
 }
 
 /**
- * Runs `work` in one transaction and, as its last act, appends what was published and notifies: nobody hears of a change
- * that is not durable, and nobody misses one that is. Rolled back as a whole when `work` throws.
+ * Runs `work` in one transaction and, as its last act, appends what was published and notifies: nobody hears
+ * of a change that is not durable, and nobody misses one that is. Rolled back as a whole when `work` throws.
  */
 export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -62,11 +64,13 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T>
       },
     });
     const wakes = [...jobs].map((job) => runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
-    // The live events last: whoever holds their lock waits for no other. The commit goes out right behind them.
+    // The live events last: anyone who holds their lock waits for no other. The commit goes out right behind
+    // them.
     outcomes = Promise.allSettled([...sent, ...wakes, appendLiveEvents(tx, [...events.values()])]);
     return done;
   });
-  // A transaction that a statement has failed is undone by its commit, which does not say so: the statement does.
+  // A transaction that a statement has failed is undone by its commit, which does not say so: the statement
+  // does.
   throwFirst(await outcomes);
   return value;
 }

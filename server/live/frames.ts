@@ -2,7 +2,7 @@ import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 
-/** A live event as it goes over the wire. Encoded once, whoever gets it. */
+/** A live event as it goes over the wire. Encoded once, anyone who gets it. */
 export interface Frame {
   readonly seq: number;
   readonly event: LiveEvent;
@@ -14,12 +14,18 @@ const encoder = new TextEncoder();
 /** A comment: it keeps proxies from closing a quiet connection, and a browser does not see it. */
 export const HEARTBEAT = encoder.encode(': \n\n');
 
-/** One event with its number, which the browser sends back as `Last-Event-ID`. JSON has no line breaks of its own. */
+/**
+ * One event with its number, which the browser sends back as `Last-Event-ID`. JSON has no line breaks of its
+ * own.
+ */
 export function toFrame({ seq, payload }: StoredLiveEvent): Frame {
   return { seq, event: payload, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
 }
 
-/** Tells the browser where it stands before anything has happened, and how soon to come back. It dispatches no event. */
+/**
+ * Tells the browser its status before anything has happened, and how soon to come back. It dispatches no
+ * event.
+ */
 export function toOpening(seq: number): Uint8Array {
   return encoder.encode(`: open\nretry: 1000\nid: ${seq}\n\n`);
 }
@@ -30,13 +36,15 @@ export function toReset(seq: number): Uint8Array {
 }
 
 /**
- * For who may not see what happened: that something did, to the thing they may look at. Without a number, because nothing is
- * replayed to them: they read anew whenever they connect.
+ * For who may not see what happened: that something did, to the thing they may look at. Without a number,
+ * because nothing is replayed to them: they read again whenever they connect.
  */
 export const CHANGED = encoder.encode('data: {"type":"changed"}\n\n');
 export const OPENING = encoder.encode(': open\nretry: 1000\n\n');
 
-/** Chunks that were joined already, by their first frame: many who come back at once are sent the same bytes. */
+/**
+ * Chunks that were joined already, by their first frame: many who come back at once are sent the same bytes.
+ */
 const shared = new WeakMap<Frame, { readonly count: number; readonly bytes: Uint8Array }>();
 
 /** Frames one after the other, as one chunk. */

@@ -35,7 +35,10 @@ const SESSION_CHECK_MS = 3_000;
 /** Should a notification get lost, this is how late its event is. */
 const CATCH_UP_MS = 2_000;
 
-/** What every stream of this process hangs on: one LISTEN connection, one read an event, any number of subscribers. */
+/**
+ * What every stream of this process hangs on: one LISTEN connection, one read an event, any number of
+ * subscribers.
+ */
 export class LiveHub {
   readonly frames: RecentFrames;
   readonly #subscribers = new Set<Subscriber>();
@@ -44,7 +47,7 @@ export class LiveHub {
   #reading: Promise<void> | undefined;
   #isMoreWaiting = false;
 
-  /** Begins with what happened last, so that whoever comes back after a restart is served from here. */
+  /** Begins with what happened last, so that anyone who comes back after a restart is served from here. */
   constructor(kept: readonly StoredLiveEvent[]) {
     this.frames = new RecentFrames(KEPT_FRAMES, (kept[0]?.seq ?? 1) - 1);
     this.frames.append(kept.map(toFrame));
@@ -74,8 +77,8 @@ export class LiveHub {
   }
 
   /**
-   * Takes a place for a stream before it is opened, so that many at once cannot all see the last one free. Undefined when one
-   * of its owners has no more; else call it to give the place back, once or more often.
+   * Takes a place for a stream before it is opened, so that many at once cannot all see the last one free.
+   * Undefined when one of its owners has no more; else call it to give the place back, once or more often.
    */
   takePlace(owners: readonly PlaceOwner[]): (() => void) | undefined {
     return this.#places.take(owners);
@@ -129,13 +132,16 @@ export class LiveHub {
   }
 }
 
-/** Ends the streams of this process; their readers come back, to whoever is there then. */
+/** Ends the streams of this process; their readers come back, to anyone who is there then. */
 export async function endStreams(): Promise<void> {
   const hub = await hubHolder().starting?.catch(() => undefined);
   hub?.stop();
 }
 
-/** The hub of this process, started on first use. Throws when the database cannot be reached; the next call tries again. */
+/**
+ * The hub of this process, started on first use. Throws when the database cannot be reached; the next call
+ * tries again.
+ */
 export async function liveHub(): Promise<LiveHub> {
   const holder = hubHolder();
   holder.starting ??= startHub();

@@ -120,7 +120,7 @@ describe('a stream that comes back', () => {
     await after.cancel();
   });
 
-  test('is told to begin anew when its history is gone', async () => {
+  test('is told to begin again when its history is gone', async () => {
     const position = idsIn(await (await open()).until('\n\n')).at(-1);
     await publish();
     await publish();
@@ -135,7 +135,7 @@ describe('a stream that comes back', () => {
     await after.cancel();
   });
 
-  test('is told to begin anew when it has seen a future that is no more', async () => {
+  test('is told to begin again when it has seen a future that is no more', async () => {
     const after = await open(999_999_999);
     expect(await after.until('reset')).toContain('"type":"reset"');
     await after.cancel();
@@ -188,7 +188,7 @@ describe('a stream and its limits', () => {
     await Promise.all([next, ...opened.slice(1)].map(({ cancel }) => cancel()));
   });
 
-  test('no more than 48 of one person are opened, in however many sessions', async () => {
+  test('no more than 48 of one user are opened, in however many sessions', async () => {
     const first = await openSession('viewer');
     const others = Array.from({ length: 3 }, () => ({ ...first, sessionId: randomUUID() }));
     const opening = [first, ...others].flatMap((who) =>
@@ -212,7 +212,7 @@ describe('a stream and its limits', () => {
     await reader.cancel();
   });
 
-  test('goes on when the connection that listens is cut', async () => {
+  test('continues when the connection that listens is cut', async () => {
     const stream = await open();
     const first = await publish();
     await stream.until(first);

@@ -6,7 +6,9 @@ import { liveHub } from './live-hub.ts';
 import type { LiveHub, Subscriber } from './live-hub.ts';
 import type { PlaceOwner } from './places.ts';
 
-/** What keeps proxies and compressors from holding events back (architecture, "Facts that force this shape"). */
+/**
+ * What keeps proxies and compressors from holding events back (architecture, "Facts that force this shape").
+ */
 export const STREAM_HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
@@ -24,15 +26,21 @@ export interface StreamRequest {
   readonly lastEventId?: number | undefined;
 }
 
-/** A browser shares one stream among its tabs, where it can; a person has some browsers. All of a process: see the hub. */
+/**
+ * A browser shares one stream among its tabs, where it can; a user has some browsers. All of a process: see
+ * the hub.
+ */
 const MOST_STREAMS = { session: 24, user: 48, link: 12, all: 3_000 } as const;
 const CHUNK_FRAMES = 128;
-/** A client that reads nothing for this long, while there is something to read, is dropped; it will come back. */
+/**
+ * A client that reads nothing for this long, while there is something to read, is dropped; it will come back.
+ */
 const STALLED_MS = 30_000;
 
 /**
- * Opens a stream of live events: first where the client stands, then what it missed in order, then what happens. Knows
- * nothing of HTTP. Throws `rate_limited` for too many streams of one session or user, and as the database does.
+ * Opens a stream of live events: first where the client stands, then what it missed in order, then what
+ * happens. Knows nothing of HTTP. Throws `rate_limited` for too many streams of one session or user, and as
+ * the database does.
  */
 export async function openStream(request: StreamRequest): Promise<LiveStream> {
   const { sessionId, userId, lastEventId, signal } = request;
@@ -66,7 +74,10 @@ interface Opening {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Takes the place first, then finds out where the stream begins; a place of which nothing comes is given back. */
+/**
+ * Takes the place first, then finds out where the stream begins; a place of which nothing comes is given
+ * back.
+ */
 async function openAs(
   { holderId, owners, signal }: Opening,
   findCourse: (hub: LiveHub) => Promise<Course>,
@@ -117,7 +128,9 @@ export interface Sink {
   end: () => void;
 }
 
-/** Writes the hub's shared frames to a sink as fast as that takes them. It holds a position and nothing else. */
+/**
+ * Writes the hub's shared frames to a sink as fast as that takes them. It holds a position and nothing else.
+ */
 export class LiveStream implements Subscriber {
   readonly holderId: string;
   readonly #hub: LiveHub;
@@ -203,7 +216,10 @@ export class LiveStream implements Subscriber {
   }
 }
 
-/** Chunks end at the same numbers for everybody, so that whoever is behind soon gets the very bytes that others get. */
+/**
+ * Chunks end at the same numbers for everybody, so that anyone who is behind soon gets the very bytes that
+ * others get.
+ */
 function upToBoundary(frames: readonly Frame[]): readonly Frame[] {
   const end = frames.findIndex(({ seq }) => seq % CHUNK_FRAMES === 0);
   return end === -1 ? frames : frames.slice(0, end + 1);

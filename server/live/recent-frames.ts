@@ -1,7 +1,9 @@
 import 'server-only';
 import type { Frame } from './frames.ts';
 
-/** The newest frames, shared by all streams of the process: a stream keeps a position, not a queue of its own. */
+/**
+ * The newest frames, shared by all streams of the process: a stream keeps a position, not a queue of its own.
+ */
 export class RecentFrames {
   readonly #capacity: number;
   #frames: Frame[] = [];

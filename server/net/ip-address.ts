@@ -10,8 +10,8 @@ export interface IpAddress {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * An address in any of its spellings, also as sockets and proxies write it: as IPv4 inside IPv6, with a zone, or with a port
- * after it. Undefined for anything else.
+ * An address in any of its spellings, also as sockets and proxies write it: as IPv4 inside IPv6, with a zone,
+ * or with a port after it. Undefined for anything else.
  */
 export function parseIpAddress(text: string): IpAddress | undefined {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '');

@@ -1,7 +1,7 @@
 import 'server-only';
 
 const MAX_DEPTH = 5;
-/** Drizzle appends the values of a failed query to its message; they name people, accounts and proofs. */
+/** Drizzle appends the values of a failed query to its message; they name users, accounts and proofs. */
 const QUERY_VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/;
 
 interface ErrorDescription {
@@ -14,8 +14,8 @@ interface ErrorDescription {
 }
 
 /**
- * What of an error goes into the logs: kind, code, words, stack and causes. Not its other fields, in which libraries
- * put queries, requests and rows.
+ * What of an error goes into the logs: kind, code, words, stack and causes. Not its other fields, in which
+ * libraries put queries, requests and rows.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;

@@ -6,10 +6,12 @@ import { remember } from '#server/remember.ts';
 import { describeError } from './describe-error.ts';
 import { redactSecrets } from './redact.ts';
 
-/** Fields that never reach a log line, whoever logs them. */
+/** Fields that never reach a log line, anyone who logs them. */
 const REDACTED_FIELDS = ['password', 'authorization', 'cookie', 'x-api-key', 'set-cookie', 'secret'];
 
-/** The logger of the process: JSON lines on stdout, with the secrets of the settings removed from every line. */
+/**
+ * The logger of the process: JSON lines on stdout, with the secrets of the settings removed from every line.
+ */
 export function log(): Logger {
   return remember('log', () =>
     pino({

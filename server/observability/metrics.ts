@@ -12,7 +12,9 @@ export function metricsRegistry(): Registry {
   });
 }
 
-/** The counter of this name, made on first use: call it where you count, e.g. `counter({…}).inc({ outcome })`. */
+/**
+ * The counter of this name, made on first use: call it where you count, e.g. `counter({…}).inc({ outcome })`.
+ */
 export function counter<Label extends string>(settings: CounterConfiguration<Label>): Counter<Label> {
   return remember(
     `metric:${settings.name}`,

@@ -48,7 +48,7 @@ describe('redactSecrets', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('leaves no token of a signing link in an address, whoever prints it', () => {
+  it('leaves no token of a signing link in an address, anyone who prints it', () => {
     useTestEnv(SECRETS);
     const token = 'dg2wH-PGcNtQG5RmbG5nao9ghHv7dPEVQETGWBOy4_4';
     const printed = [`/sign/${token}`, `/api/sign/${token}/live?a=1`, `callbackUrl=%2Fsign%2F${token}`];

@@ -7,12 +7,14 @@ const MIN_SECRET_LENGTH = 6;
 const MIN_URL_PART_LENGTH = 12;
 const MASK = '[redacted]';
 
-/** The token of a signing link is a key to it, and Next prints the addresses of requests that it finds odd. */
+/**
+ * The token of a signing link is a key to it, and Next prints the addresses of requests that it finds odd.
+ */
 const LINK_TOKEN = /((?:\/|%2F)sign(?:\/|%2F))[\w-]{16,}/gi;
 
 /**
- * Removes every secret of the settings, and the tokens of signing links, from a text that leaves the process, wherever in it
- * they stand.
+ * Removes every secret of the settings, and the tokens of signing links, from a text that leaves the process,
+ * wherever in it they stand.
  */
 export function redactSecrets(text: string): string {
   let redacted = text.replaceAll(LINK_TOKEN, '$1[token]');
@@ -20,7 +22,9 @@ export function redactSecrets(text: string): string {
   return redacted;
 }
 
-/** Longest first, so that a URL goes before the password inside it. Each also as it stands in JSON and in a URL. */
+/**
+ * Longest first, so that a URL goes before the password inside it. Each also as it is in JSON and in a URL.
+ */
 function collectSecrets(): readonly string[] {
   const { conversionApiKey, webhookSecrets, authSecret, databaseUrl, rpcUrls, oidc, metricsToken } = env();
   const webhookKeys = webhookSecrets.flatMap((secret) => [secret, secret.replace(/^whsec_/, '')]);

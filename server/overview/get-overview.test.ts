@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('the overview', () => {
-  test('[R44] asks for a person where one is needed, the most urgent first', async () => {
+  test('[R44] asks for a user where one is needed, the most urgent first', async () => {
     const { inbox, inboxTotal } = await getOverview({ session: session() });
     expect(inbox.map(({ id, reason }) => [reason, id])).toEqual([
       ['escalate', intents.escalated.id],
@@ -92,7 +92,7 @@ describe('the overview', () => {
     });
   });
 
-  test('counts what is contradicted apart, and its amount in no sum, until somebody has looked', async () => {
+  test('counts what is contradicted apart, and its amount in no sum, until an operator has reviewed it', async () => {
     const before = (await getOverview({ session: session() })).today.onramp;
     const done = anIntent({ status: 'completed', updatedAt: now, ...worth(50_000) });
     await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: yesterday });

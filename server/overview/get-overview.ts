@@ -18,7 +18,9 @@ import { toSummary } from '#server/intents/to-summary.ts';
 const UNRESOLVED_LIMIT = 20;
 const RECENT_LIMIT = 10;
 
-/** What needs a person now, the day's money, what changed last, and whether the parts work. Throws `forbidden`. */
+/**
+ * What needs a user now, the day's money, what changed last, and whether the parts work. Throws `forbidden`.
+ */
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   assertAllowed(session, 'intents.read');
   const db = database();

@@ -22,7 +22,10 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
   no_code: 'pay_later',
 };
 
-/** Intents that ask for a person, the most urgent first, and how many there are. Nobody is asked for what their page refuses. */
+/**
+ * Intents that ask for a user, the most urgent first, and how many there are. Nobody is asked for what their
+ * page refuses.
+ */
 export async function listInbox(db: Executor): Promise<{ items: InboxItem[]; total: number }> {
   const [asking, unpaid] = await Promise.all([
     listAskingIntents(db, INBOX_LIMIT),

@@ -2,7 +2,10 @@ import 'server-only';
 import type { WalletCaller } from '#server/conversion/wallet-call-quota.ts';
 import type { Session } from '#server/auth/require-session.ts';
 
-/** Who does something to a wallet. Without an account it is whoever holds a signing link: then `email` says which. */
+/**
+ * Who does something to a wallet. Without an account it is anyone who holds a signing link: then `email` says
+ * which.
+ */
 export interface WalletActor {
   readonly userId: string | null;
   /** As the history shows it. */

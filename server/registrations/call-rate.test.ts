@@ -100,8 +100,8 @@ async function register(): Promise<string> {
 }
 const aHash = () => `0x${randomUUID().replaceAll('-', '').repeat(2)}`;
 
-describe('[R131] three processes with receipts to wait for, and people beside them', () => {
-  test('never make the service say that it is too much, and people get through', async () => {
+describe('[R131] three processes with receipts to wait for, and users beside them', () => {
+  test('never make the service say that it is too much, and users get through', async () => {
     const walletIds = await Promise.all(Array.from({ length: 8 }, register));
     // Hashes that nobody ever mines: every receipt is asked for again and again.
     await Promise.all(walletIds.map((walletId) => submitGrant({ walletId, txHash: aHash(), session })));

@@ -23,10 +23,11 @@ interface CancelRequest {
 }
 
 /**
- * Cancels a pending registration. The service forgets it altogether; our own record and its history stay (R132). One that
- * the service no longer knows counts as cancelled. Refused while a grant of ours is on its way: an authorized wallet that
- * nobody has registered would be left. Throws `forbidden`, `not_found`, `wallet_operation_in_flight`,
- * `wallet_not_pending` or `wallet_already_active`, with the wallet read again (R133).
+ * Cancels a pending registration. The service forgets it altogether; our own record and its history stay
+ * (R132). One that the service no longer knows counts as cancelled. Refused while a grant of ours is on its
+ * way: an authorized wallet that nobody has registered would be left. Throws `forbidden`, `not_found`,
+ * `wallet_operation_in_flight`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
+ * (R133).
  */
 export async function cancelWallet({ walletId: id, session }: CancelRequest): Promise<{ walletId: string }> {
   assertAllowed(session, 'wallets.cancel');

@@ -71,7 +71,7 @@ const claims = async () =>
     source,
   ]);
 
-describe('what a person here typed', () => {
+describe('what a user here typed', () => {
   test('is frozen as the order of the registration, and the database refuses to change it', async () => {
     await register();
     expect(await database().select().from(registrationOrders)).toMatchObject([
@@ -126,7 +126,7 @@ describe('what a person here typed', () => {
     expect(await claims()).toEqual([['limitCents', '100000', '429496', 'prepare']]);
   });
 
-  test('on Solana, another whitelister in a read or in what is prepared is a contradiction', async () => {
+  test('on Solana, another authorizing wallet in a read or in what is prepared is a contradiction', async () => {
     harness.wallet = aWireWallet({
       chainId: 'solana',
       address: SOLANA_WALLET,
@@ -149,7 +149,7 @@ describe('what a person here typed', () => {
 });
 
 describe('a registration made elsewhere', () => {
-  test('is neither prepared nor signed before a person here has typed what it is', async () => {
+  test('is neither prepared nor signed before a user here has typed what it is', async () => {
     await mirrorWallets(harness.wallet);
     await expect(prepare()).rejects.toMatchObject(refused('wallet_order_missing'));
     await expect(confirm()).rejects.toMatchObject(refused('wallet_order_missing'));

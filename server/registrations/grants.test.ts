@@ -172,7 +172,7 @@ describe('a refusal ends the grant and says why', () => {
     await expect(submit()).rejects.toMatchObject(refused(code));
     expect((await detail()).submission).toMatchObject({ state: 'refused', faultCode: code, nextTryAt: null });
     expect(await kindsOf()).toContain('grant_refused');
-    // [R118] Nothing is sent a second time, and nothing is prepared, without a person.
+    // [R118] Nothing is sent a second time, and nothing is prepared, without a user.
     await runWalletJob(submitGrants, 2);
     expect(harness.sent('submit')).toHaveLength(1);
     expect(harness.sent('prepare')).toHaveLength(0);
@@ -235,7 +235,7 @@ describe('[R120] one hash for one operation', () => {
     expect(harness.sent('submit')).toHaveLength(1);
   });
 
-  test('the same hash in other letters only tells how it stands', async () => {
+  test('the same hash in other letters only tells its status', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     await submit();
     const again = await submit(HASH.toUpperCase().replace('0X', '0x'));
@@ -319,7 +319,7 @@ describe('prepare', () => {
     });
   });
 
-  test('[R104] of a whitelister is not asked for', async () => {
+  test('[R104] of an authorizing wallet is not asked for', async () => {
     harness.wallet = aWireWallet({ role: 'whitelister' });
     walletId = harness.wallet.id;
     await mirrorOrdered(harness.wallet);
@@ -344,7 +344,7 @@ describe('sync', () => {
     },
   );
 
-  test('[R129] is never called but by a person: not by a job, in thirty turns of them', async () => {
+  test('[R129] is never called but by a user: not by a job, in thirty turns of them', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     harness.wallet = {
       ...harness.wallet,

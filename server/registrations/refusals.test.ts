@@ -76,7 +76,7 @@ describe('[R120] another transaction than the service was told of first', () => 
   });
 });
 
-describe('a refusal in words that nobody here knows', () => {
+describe('a refusal in words that no user here knows', () => {
   const WORDS = [
     ['an unknown 409', refusal('SOMETHING_NEW')],
     ['a 409 without details', refusal(undefined)],

@@ -78,7 +78,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('[R6] [R104] on Solana: the chain by name, the whitelister, and neither a limit nor a role', () => {
+  test('[R6] [R104] on Solana: the chain by name, the authorizing wallet, and neither a limit nor a role', () => {
     const input = parse(solanaInput({ label: '', limitCents: 5, role: 'whitelister' }));
     expect(JSON.parse(freezeRegistration(input))).toEqual({
       chainId: 'solana',
@@ -154,7 +154,7 @@ describe('[R107] a registration happens once', () => {
     expect(harness.sent('create')).toHaveLength(1);
   });
 
-  test('[R24] the same key with another body, or from another person, is a conflict', async () => {
+  test('[R24] the same key with another body, or from another user, is a conflict', async () => {
     harness.on.create = () => take();
     const input = evmInput();
     await register(input);
@@ -166,7 +166,7 @@ describe('[R107] a registration happens once', () => {
     expect(harness.sent('create')).toHaveLength(1);
   });
 
-  test('a lost answer is looked for, and found, without a second send', async () => {
+  test('a lost answer is searched for, and found, without a second send', async () => {
     harness.on.create = () => {
       take();
       return 'cut';

@@ -29,7 +29,10 @@ export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow |
   };
 }
 
-/** A receipt that is awaited is no fault (R117); a hash that the chain does not know is said to be so while it is looked for. */
+/**
+ * A receipt that is awaited is no fault (R117); a hash that the chain does not know is said to be so while it
+ * is searched for.
+ */
 function toFaultCode({ state, fault }: GrantSubmissionRow): GrantSubmission['faultCode'] {
   const code = fault?.code ?? null;
   return state === 'refused' || code === 'wallet_transaction_unknown' ? code : null;

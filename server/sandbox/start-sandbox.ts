@@ -36,7 +36,7 @@ export interface Sandbox {
   /** `{base_url}` of the service, without `/v2`. */
   readonly url: string;
   readonly chains: StartedChains['chains'];
-  /** Ends the service and the chains, in this order; what was in progress goes on at the next start. */
+  /** Ends the service and the chains, in this order; what was in progress continues at the next start. */
   readonly stop: () => Promise<void>;
 }
 

@@ -37,8 +37,8 @@ const MAX_LINKS_AN_HOUR = 60;
 const MINUTE_MS = 60_000;
 
 /**
- * Makes a link by which a holder without an account signs one thing. Throws `forbidden`, `rate_limited`, `not_found`,
- * `invalid_input` (`holder`), `burn_intent_expires_too_soon`, or why nothing waits to be signed.
+ * Makes a link by which a holder without an account signs one thing. Throws `forbidden`, `rate_limited`,
+ * `not_found`, `invalid_input` (`holder`), `burn_intent_expires_too_soon`, or why nothing waits to be signed.
  */
 export async function createSigningLink(request: LinkRequest): Promise<CreatedLink> {
   const { session, subject, minutes = LINK_MINUTES.max } = request;

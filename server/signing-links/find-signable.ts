@@ -30,9 +30,9 @@ const SIGNED: ReadonlySet<BurnAttemptRow['state']> = new Set([
 ]);
 
 /**
- * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`, `order_missing`, `intent_contradicted` or
- * `burn_in_progress`; for a grant `wallet_not_managed`, `wallet_order_missing`,
- * `wallet_contradicted`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
+ * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`,
+ * `order_missing`, `intent_contradicted` or `burn_in_progress`; for a grant `wallet_not_managed`,
+ * `wallet_order_missing`, `wallet_contradicted`, `wallet_operation_in_flight` or `link_nothing_to_sign`.
  */
 export async function requireSignable({ intentId, walletId }: LinkSubject): Promise<Signable> {
   return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);

@@ -7,7 +7,7 @@ import type { SigningLinkRow } from '#server/store/access/signing-links-reposito
 
 type Link = Pick<SigningLinkRow, 'id'>;
 
-/** A page reads itself anew at every change, in a few tabs; a person presses some buttons. */
+/** A page reads itself again at every change, in a few tabs; a user presses some buttons. */
 const USES = { capacity: 120, refillPerSecond: 4 };
 /** Beyond these the dashboard knows enough: it was opened often. */
 const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };

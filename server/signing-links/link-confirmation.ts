@@ -4,7 +4,9 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import type { OpenLink } from './request-link.ts';
 
-/** How the link's own intent stands; the service is asked for whoever may still sign. Throws `not_found`. */
+/**
+ * How the link's own intent stands; the service is asked for anyone who may still sign. Throws `not_found`.
+ */
 export async function getLinkConfirmation({ link, access }: OpenLink): Promise<Confirmation> {
   if (link.intentId === null) throw new FaultError('not_found');
   return confirmIntent(link.intentId, access === 'sign' ? 'wallet' : 'page');

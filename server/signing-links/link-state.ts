@@ -19,7 +19,10 @@ export function doesLinkStand(link: SigningLinkRow, now: Date): boolean {
   return state === 'unused' || state === 'opened';
 }
 
-/** Whether the dashboard took it back, by a word or by taking its maker's right to make links: then it shows nothing, either. */
+/**
+ * Whether the dashboard took it back, by a word or by taking its maker's right to make links: then it shows
+ * nothing, either.
+ */
 export function isWithdrawn(link: SigningLinkRow): boolean {
   return link.revokedAt !== null || isMakerGone(link);
 }

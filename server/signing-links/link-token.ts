@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits, as they stand in an address. */
+/** 256 random bits, as they are in an address. */
 export function newLinkToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -20,8 +20,8 @@ export function isSameHash(a: string, b: string): boolean {
 }
 
 /**
- * The name under which a browser keeps what it could not yet deliver for a link. Made from any text, so that it says nothing
- * about whether there is such a link, and nobody finds the token in a browser's storage.
+ * The name under which a browser keeps what it could not yet deliver for a link. Made from any text, so that
+ * it says nothing about whether there is such a link, and nobody finds the token in a browser's storage.
  */
 export function linkKeyOf(token: string): string {
   return createHash('sha256').update(`kept for ${token}`).digest('base64url').slice(0, 22);

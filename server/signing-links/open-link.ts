@@ -4,7 +4,10 @@ import { findLink } from './find-link.ts';
 import { doesLinkStand, isWithdrawn } from './link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 
-/** A link that opens something: to sign, or, in the browser that signed with it, to watch what becomes of that. */
+/**
+ * A link that opens something: to sign, or, in the browser that signed with it, to watch what becomes of
+ * that.
+ */
 export interface OpenLink {
   readonly link: SigningLinkRow;
   readonly access: 'sign' | 'watch';
@@ -17,8 +20,8 @@ interface Asked {
 }
 
 /**
- * What who asks may do with a token; undefined for one that is unknown, over or withdrawn, which are told apart to
- * nobody. Throws `rate_limited`.
+ * What who asks may do with a token; undefined for one that is unknown, over or withdrawn, which are told
+ * apart to nobody. Throws `rate_limited`.
  */
 export async function findOpenLinkOf({
   token,

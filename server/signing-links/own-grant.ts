@@ -27,8 +27,8 @@ export function toLinkActor({ id }: SigningLinkRow): WalletActor {
 }
 
 /**
- * What comes before a call of the service that a link asks for: it is for its own registration, which waits for that, and
- * within its share. Throws `not_found`, `rate_limited` or what `requireSignable` says.
+ * What comes before a call of the service that a link asks for: it is for its own registration, which waits
+ * for that, and within its share. Throws `not_found`, `rate_limited` or what `requireSignable` says.
  */
 export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void> {
   assertOwnGrant({ link, walletId });
@@ -37,8 +37,8 @@ export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void>
 }
 
 /**
- * Counts one call of the service that a link asks for. All share the key's twenty a minute (R131): one link in the wrong
- * hands must not use them up. Throws `rate_limited`.
+ * Counts one call of the service that a link asks for. All share the key's twenty a minute (R131): one link
+ * in the wrong hands must not use them up. Throws `rate_limited`.
  */
 async function takeLinkCall({ id }: SigningLinkRow): Promise<void> {
   const calls = await takeFromWindow(database(), `link:calls:${id}`, MINUTE_MS);

@@ -20,9 +20,10 @@ export interface HolderProof {
 }
 
 /**
- * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on their click
- * (R127, R129). One that is in force afterwards spends the link; anything else leaves it as it was, since nothing was signed
- * with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and as at the dashboard.
+ * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on
+ * their click (R127, R129). One that is in force afterwards spends the link; anything else leaves it as it
+ * was, since nothing was signed with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and
+ * as at the dashboard.
  */
 export async function proveGrantWithLink({
   link,
@@ -39,7 +40,8 @@ export async function proveGrantWithLink({
 }
 
 /**
- * What the chain's own history has of grants to the link's address, for who may still prove one. Throws `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
+ * What the chain's own history has of grants to the link's address, for who may still prove one. Throws
+ * `link_unusable`, `rate_limited`, `not_found` or `chain_unreachable`.
  */
 export async function findLinkGrantSignatures({ link, access }: OpenLink): Promise<GrantSignatures> {
   if (link.walletId === null) throw new FaultError('link_unusable');

@@ -12,8 +12,8 @@ import type { OpenLink } from './open-link.ts';
 export type { OpenLink };
 
 /**
- * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which are told apart to
- * nobody. Throws `rate_limited`.
+ * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which
+ * are told apart to nobody. Throws `rate_limited`.
  */
 export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
   const cookieStore = await cookies();
@@ -36,7 +36,10 @@ export async function requireStandingToken(token: string): Promise<SigningLinkRo
   return link;
 }
 
-/** For a proof that may already be on chain: the link as it is, over or not. Throws `link_unusable` or `rate_limited`. */
+/**
+ * For a proof that may already be on chain: the link as it is, over or not. Throws `link_unusable` or
+ * `rate_limited`.
+ */
 export async function requireKnownToken(token: string): Promise<SigningLinkRow> {
   const link = await findRequestedLink(token);
   if (!link) throw new FaultError('link_unusable');

@@ -17,10 +17,10 @@ const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
 };
 
 /**
- * The first hash that is told binds the registration, which then waits for its receipt (R120). Whoever has a link can send
- * any, past the page, so the chain is asked here: one it does not know, that it refused, or that says nothing of this wallet
- * is not stored, and costs the link nothing. A chain that cannot be asked is no reason to lose a hash. Throws
- * `wallet_hash_unseen`, `wallet_hash_reverted` or `wallet_hash_of_another`.
+ * The first hash that is told binds the registration, which then waits for its receipt (R120). Anyone who has
+ * a link can send any, past the page, so the chain is asked here: one it does not know, that it refused, or
+ * that says nothing of this wallet is not stored, and costs the link nothing. A chain that cannot be asked is
+ * no reason to lose a hash. Throws `wallet_hash_unseen`, `wallet_hash_reverted` or `wallet_hash_of_another`.
  */
 export async function requireSeenGrant(
   { chainId, address }: Pick<WalletRow, 'chainId' | 'address'>,

@@ -7,8 +7,9 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { lockSigningLink, revokeSigningLink } from '#server/store/access/signing-links-repository.ts';
 
 /**
- * Ends a link at once: its page closes, and nothing is begun with it any more. What a wallet has been asked already is not
- * called back, so the hash of a burn that was sent is still taken. Again changes nothing. Throws `forbidden`, `not_found`.
+ * Ends a link at once: its page closes, and nothing is begun with it any more. What a wallet has been asked
+ * already is not called back, so the hash of a burn that was sent is still taken. Again changes nothing.
+ * Throws `forbidden`, `not_found`.
  */
 export async function revokeLink({
   linkId,

@@ -33,14 +33,19 @@ export interface HolderPreparation {
   readonly activated: boolean;
 }
 
-/** A wallet that was asked while the link stood may answer a while after it: a sent grant is not undone by a clock. */
+/**
+ * A wallet that was asked while the link stood may answer a while after it: a sent grant is not undone by a
+ * clock.
+ */
 const LATE_MS = 30 * 60_000;
-/** What the service says of signed bytes whose preparation is over, and which only it would have broadcast. */
+/**
+ * What the service says of signed bytes whose preparation is over, and which only it would have broadcast.
+ */
 const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'wallet_no_preparation']);
 
 /**
- * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws `not_found`,
- * `rate_limited`, what `requireSignable` says, and as at the dashboard.
+ * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws
+ * `not_found`, `rate_limited`, what `requireSignable` says, and as at the dashboard.
  */
 export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
   await beginLinkCall({ link, walletId });
@@ -52,7 +57,10 @@ export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promis
   };
 }
 
-/** The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`, `link_unusable`, and as at the dashboard. */
+/**
+ * The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`,
+ * `link_unusable`, and as at the dashboard.
+ */
 export async function confirmGrantWithLink({
   link,
   walletId,
@@ -65,10 +73,11 @@ export async function confirmGrantWithLink({
 }
 
 /**
- * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service makes of it, but
- * for signed bytes that came too late: those can reach no chain any more, and the link stands as it did (R115). The
- * same grant again tells how it stands: an answer may have been lost. Throws `not_found`, `link_unusable`, what
- * `requireSeenGrant` says, and as at the dashboard for what was not stored.
+ * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service
+ * makes of it, but for signed bytes that came too late: those can reach no chain any more, and the link
+ * stands as it did (R115). The same grant again tells its status: an answer may have been lost. Throws
+ * `not_found`, `link_unusable`, what `requireSeenGrant` says, and as at the dashboard for what was not
+ * stored.
  */
 export async function submitGrantWithLink({
   link,
@@ -85,7 +94,7 @@ export async function submitGrantWithLink({
       await spendLink(changes, { link });
     });
   } catch (error) {
-    // It is stored and judged: the page shows how it stands.
+    // It is stored and checked: the page shows its status.
     if (!(await isKnown(link, walletId, grant))) throw error;
     await reopenIfLapsed(link, walletId, grant);
   }
@@ -109,7 +118,9 @@ async function findBrought(
   return submissions.find((row) => row.txSignature === txSignature && row.submittedBy === email);
 }
 
-/** After a second try it could be an earlier one that was taken, so that only a refusal of the first counts. */
+/**
+ * After a second try it could be an earlier one that was taken, so that only a refusal of the first counts.
+ */
 async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<void> {
   const brought = await findBrought(link, walletId, grant);
   const code = brought?.state === 'refused' && brought.tries === 1 ? brought.fault?.code : undefined;
@@ -123,7 +134,10 @@ async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: Sig
   });
 }
 
-/** The last word before it is stored: one signature a link, none after a revocation, and none long after its end. */
+/**
+ * The last word before it is stored: one signature a link, none after a revocation, and none long after its
+ * end.
+ */
 async function requireHeard({ tx }: Changes, { id }: SigningLinkRow): Promise<void> {
   const locked = await lockSigningLink(tx, id);
   const isHeard =

@@ -9,12 +9,17 @@ import { lockSigningLink, markLinkUsed } from '#server/store/access/signing-link
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { doesLinkStand } from './link-state.ts';
 
-/** Who takes a step of a signing: a person of the dashboard with their session, or whoever holds a link to that one thing. */
+/**
+ * Who takes a step of a signing: a user of the dashboard with their session, or anyone who holds a link to
+ * that one thing.
+ */
 export type SigningActor =
   | { readonly session: Session; readonly link?: undefined }
   | { readonly link: SigningLinkRow; readonly session?: undefined };
 
-/** The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`. */
+/**
+ * The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`.
+ */
 export function assertMayBurn(actor: SigningActor, intentId: string): void {
   if (!actor.link) assertAllowed(actor.session, 'burn.sign');
   else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
@@ -26,7 +31,10 @@ export function assertHolder({ link }: SigningActor, tokenHolder: string): void 
   if (isOther) throw new FaultError('link_other_holder');
 }
 
-/** The last word before something begins: a link that was revoked, used or ran out meanwhile is over. Throws `link_unusable`. */
+/**
+ * The last word before something begins: a link that was revoked, used or ran out meanwhile is over. Throws
+ * `link_unusable`.
+ */
 export async function requireStandingLink({ tx }: Pick<Changes, 'tx'>, actor: SigningActor): Promise<void> {
   if (!actor.link) return;
   const locked = await lockSigningLink(tx, actor.link.id);

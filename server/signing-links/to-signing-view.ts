@@ -48,7 +48,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       status: row.status,
       flowVersion: intentSchema.safeParse(row.body).data?.flowVersion ?? 0,
       chainId: order?.chainId ?? row.chainId,
-      // What is to be signed is what was ordered here: no amount is shown that nobody here has decided.
+      // What is to be signed is what was ordered here: no amount is shown that no user here has decided.
       amountCents: order?.amountCents ?? null,
       contradictedAt: row.contradictedAt?.toISOString() ?? null,
       expiresAt: row.expiresAt?.toISOString() ?? null,

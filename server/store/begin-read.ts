@@ -14,8 +14,9 @@ export interface ReadStart {
 const startSchema = z.tuple([z.object({ order: z.coerce.number(), ms: z.coerce.number() })]);
 
 /**
- * Call it before the request is sent: what the service knew by then is in the answer. Reads, and events against reads, are
- * ordered by the number and by no clock: two processes differ, and clocks are set back. Throws what the database throws.
+ * Call it before the request is sent: what the service knew by then is in the answer. Reads, and events
+ * against reads, are ordered by the number and by no clock: two processes differ, and clocks are set back.
+ * Throws what the database throws.
  */
 export async function beginRead(): Promise<ReadStart> {
   const rows = await database().execute(

@@ -6,12 +6,16 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
 /**
- * Statements over many rows whose text does not depend on how many: each column travels as one array. So they are parsed and
- * planned once a connection, and one round trip serves a whole batch. What is not given the text of a default is not named.
+ * Statements over many rows whose text does not depend on how many: each column travels as one array. So they
+ * are parsed and planned once a connection, and one round trip serves a whole batch. What is not given the
+ * text of a default is not named.
  */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs a statement that is prepared once a connection, where `executor` is. Parameters are texts, or arrays of them. */
+/**
+ * Runs a statement that is prepared once a connection, where `executor` is. Parameters are texts, or arrays
+ * of them.
+ */
 export async function runPrepared(
   executor: Executor,
   text: string,

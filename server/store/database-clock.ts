@@ -10,16 +10,17 @@ const LEAST_CHANGE_MS = 250;
 const clockSchema = z.tuple([z.object({ ms: z.coerce.number() })]);
 
 /**
- * What the database's clock shows about now: the one clock that all processes share. Leases and due times are kept by it, so
- * that a process whose own clock is off takes nothing from another before its time, and leaves nothing lying.
+ * What the database's clock shows about now: the one clock that all processes share. Leases and due times are
+ * kept by it, so that a process whose own clock is off takes nothing from another before its time, and leaves
+ * nothing lying.
  */
 export function databaseNow(): Date {
   return new Date(Date.now() + lead().ms);
 }
 
 /**
- * Compares this process's clock with the database's. A difference that the time the question took could explain is none.
- * Throws what the database throws.
+ * Compares this process's clock with the database's. A difference that the time the question took could
+ * explain is none. Throws what the database throws.
  */
 export async function readDatabaseClock(): Promise<void> {
   const askedMs = Date.now();

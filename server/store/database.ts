@@ -26,7 +26,10 @@ export function sqlClient(): postgres.Sql {
   return remember('sqlClient', () => connect(env().databaseUrl));
 }
 
-/** A database by URL, for programs and tests that have no settings of the dashboard. Whoever opens it closes it. */
+/**
+ * A database by URL, for programs and tests that have no settings of the dashboard. Anyone who opens it
+ * closes it.
+ */
 export function openDatabase(databaseUrl: string): {
   db: Database;
   sql: postgres.Sql;

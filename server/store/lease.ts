@@ -1,14 +1,19 @@
 import 'server-only';
 import { databaseNow, readDatabaseClock } from './database-clock.ts';
 
-/** Which rows a process takes: those due by `now`, until `leaseUntil`. What is not done by then is another's again. */
+/**
+ * Which rows a process takes: those due by `now`, until `leaseUntil`. What is not done by then is another's
+ * again.
+ */
 export interface Lease {
   readonly limit: number;
   readonly now: Date;
   readonly leaseUntil: Date;
 }
 
-/** Longer than one exchange with the service or a chain, short enough that a killed process is soon replaced. */
+/**
+ * Longer than one exchange with the service or a chain, short enough that a killed process is soon replaced.
+ */
 const LEASE_MS = 10_000;
 const BATCH = 8;
 
@@ -18,7 +23,10 @@ export async function newLease(limit = BATCH, leaseMs = LEASE_MS): Promise<Lease
   return { limit, now: databaseNow(), leaseUntil: inMs(leaseMs) };
 }
 
-/** A run of a scheduled job that is taken now, and when the next one is due, by the clock that all processes share. */
+/**
+ * A run of a scheduled job that is taken now, and when the next one is due, by the clock that all processes
+ * share.
+ */
 export async function newRun(everyMs: number): Promise<{ readonly now: Date; readonly nextRunAt: Date }> {
   await readDatabaseClock();
   return { now: databaseNow(), nextRunAt: inMs(everyMs) };

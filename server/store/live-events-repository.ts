@@ -17,9 +17,9 @@ export interface StoredLiveEvent {
 }
 
 /**
- * Appends to the live log. The lock is held until the commit, so that numbers are given in commit order and a reader who
- * saw number n has missed nothing before it. It must be the last statement of its transaction: whoever holds this lock
- * may wait for no other.
+ * Appends to the live log. The lock is held until the commit, so that numbers are given in commit order and a
+ * reader who saw number n has missed nothing before it. It must be the last statement of its transaction:
+ * anyone who holds this lock may wait for no other.
  */
 export async function appendLiveEvents(tx: Transaction, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;

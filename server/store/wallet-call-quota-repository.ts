@@ -16,8 +16,8 @@ export interface QuotaRequest {
 }
 
 /**
- * Takes a slot, over all processes: its id, or the milliseconds until one may be free. Everything is by the database's
- * clock, and takers of one key wait for each other, so that two can never both take the last.
+ * Takes a slot, over all processes: its id, or the milliseconds until one may be free. Everything is by the
+ * database's clock, and takers of one key wait for each other, so that two can never both take the last.
  */
 export async function takeCall(
   tx: Transaction,

@@ -26,8 +26,9 @@ export interface Arrival {
 }
 
 /**
- * Stores authentic deliveries and answers the events that are new, by id, each with its place among all that is learned. One
- * whose id is stored already, in the store or earlier in the same batch, is kept as a duplicate (R88).
+ * Stores authentic deliveries and answers the events that are new, by id, each with its place among all that
+ * is learned. One whose id is stored already, in the store or earlier in the same batch, is kept as a
+ * duplicate (R88).
  */
 export async function storeDeliveries(
   tx: Transaction,

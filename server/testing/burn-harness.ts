@@ -48,7 +48,9 @@ export interface BurnHarness {
   onApprove: (call: number) => ScriptedAnswer;
   /** What the service answers to a read of an intent instead of the intent, while it is set. */
   onRead: (() => ScriptedAnswer | Promise<ScriptedAnswer>) | undefined;
-  /** The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids. */
+  /**
+   * The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids.
+   */
   intent: Intent;
   readonly approvals: () => readonly SentRequest[];
   /** What another process of this dashboard needs to be started with. */
@@ -120,7 +122,7 @@ function startChains(timeUnix: () => number): Promise<[ScriptedChain, ScriptedCh
     eth_getTransactionCount: () => toQuantity(0),
   });
   const solana = startScriptedChain({
-    // The clock, asked for first, and accounts that nobody's tokens are in.
+    // The clock, asked for first, and accounts that no one's tokens are in.
     getMultipleAccounts: ([keys]) => {
       const others = Array.isArray(keys) ? keys.slice(1) : [];
       return { context: { slot: 5_000 }, value: [clockAccount(timeUnix()), ...others.map(() => null)] };

@@ -30,7 +30,7 @@ type Authorization = ReturnType<typeof anAuthorization>;
 /** The hash of a transaction, by number. */
 export const hash = (n: number) => `0x${String(n).padStart(64, '0')}`;
 
-/** An offramp on EVM whose authorization this person has before a wallet. */
+/** An offramp on EVM whose authorization this user has before a wallet. */
 export async function signing(
   harness: BurnHarness,
   session: Session,

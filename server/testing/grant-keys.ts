@@ -14,7 +14,10 @@ export function freshSolanaAddress(): string {
   return bs58.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Sends a grant's call unchanged with its signer's key, in the place of a wallet. Answers the hash once it is mined. */
+/**
+ * Sends a grant's call unchanged with its signer's key, in the place of a wallet. Answers the hash once it is
+ * mined.
+ */
 export async function sendGrantWithKey(options: {
   readonly rpcUrl: string;
   readonly privateKey: string;

@@ -38,7 +38,7 @@ const slowDown = (name: string, headers: Record<string, string>, waitMs?: number
   code: 'service_rate_limited',
   mayHaveHappened: false,
   ...(waitMs !== undefined && { retryAfterMs: waitMs }),
-  // A longer wait than a person's is the caller's to plan.
+  // A longer wait than a user's is the caller's to plan.
   isPassing: waitMs === undefined || waitMs <= 2_000,
   fits: [],
 });

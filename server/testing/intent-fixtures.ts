@@ -34,7 +34,7 @@ export function anIntent(facts: Facts = {}): Intent {
   });
 }
 
-/** A code to pay, as it stands in an onramp. */
+/** A code to pay, as it is in an onramp. */
 export const PIX_PAYMENT = {
   brcode: buildBrCode({
     pixKey: 'pix@example.com',

@@ -6,7 +6,10 @@ import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
 import { decodeTransactionBase64, encodeUnsigned } from '#lib/solana/message/transaction.ts';
 
-/** Sends a call with a key, in the place of a wallet. A nonce ahead of its turn waits in the pool. Answers the hash. */
+/**
+ * Sends a call with a key, in the place of a wallet. A nonce ahead of its turn waits in the pool. Answers the
+ * hash.
+ */
 export async function sendWithKey(options: {
   readonly rpcUrl: string;
   readonly privateKey: string;
@@ -29,8 +32,8 @@ export async function sendWithKey(options: {
 }
 
 /**
- * A contract that does what it is told: its input is an address and then a call, which it makes as itself. Whoever may
- * send to it holds its tokens, so it is for test chains alone.
+ * A contract that does what it is told: its input is an address and then a call, which it makes as itself.
+ * Anyone who may send to it holds its tokens, so it is for test chains alone.
  */
 const FORWARDER_CODE = [
   '60203603', // the size of the call: CALLDATASIZE - 32

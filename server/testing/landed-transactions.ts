@@ -4,7 +4,10 @@ import { SOLANA_SIGNER } from './burn-steps.ts';
 const MINT = 'Mint111111111111111111111111111111111111111';
 const HELD_MINOR = 50_000_000n;
 
-/** What a node records of a transaction in which tokens of `SOLANA_SIGNER` were burned; by default the amount of the dashboard. */
+/**
+ * What a node records of a transaction in which tokens of `SOLANA_SIGNER` were burned; by default the amount
+ * of the dashboard.
+ */
 export function landedBurn(
   signedTransactionBase64: string,
   { burnedBaseUnits = BigInt(AMOUNT_CENTS) * 10_000n, movedBaseUnits = 0n } = {},

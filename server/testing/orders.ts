@@ -5,7 +5,7 @@ import { listContradictions } from '#server/store/intents/contradictions-reposit
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { sessionOf } from './sessions.ts';
 
-/** What a person here is taken to have asked for: the intent as it is, of this amount. */
+/** What a user here is taken to have asked for: the intent as it is, of this amount. */
 export async function orderOf(
   { id: intentId, intentType, chainId, clientReference }: Intent,
   amountCents: number,
@@ -15,7 +15,7 @@ export async function orderOf(
   await insertOrder(database(), { intentId, ...facts, origin: 'confirmed', decidedBy });
 }
 
-/** A person looks at everything that contradicts the intent. */
+/** A user looks at everything that contradicts the intent. */
 export async function lookAt(
   { id: intentId }: { readonly id: string },
   note: string | null = null,

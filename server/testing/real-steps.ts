@@ -21,7 +21,7 @@ import type { RealHarness } from './real-harness.ts';
 
 export const PATIENCE = { timeout: 50_000, interval: 50 };
 
-/** What a person does at a real harness, and waiting for what comes of it. */
+/** What a user does at a real harness, and waiting for what comes of it. */
 export function realSteps(harness: () => RealHarness) {
   const accountOn = (chainId: ChainId, name: string) => findAccount(harness(), chainId, name);
   const detailOf = (id: string) => getIntentDetail({ id, session: harness().session });

@@ -22,7 +22,7 @@ export interface RebuildingHolder {
   readonly rpcUrl: string;
   /** base58 of 64 bytes. */
   readonly secretKey: string;
-  /** Somebody else, who may pay. */
+  /** A user else, who may pay. */
   readonly payerSecretKey: string;
   readonly stagedBase64: string;
 }
@@ -60,7 +60,9 @@ async function lifetimeOf({ rpcUrl }: RebuildingHolder): Promise<BlockhashWithEx
   return new Connection(rpcUrl, 'confirmed').getLatestBlockhash();
 }
 
-/** Legacy, with instructions around the burn: the accounts stand in another order and there are more of them. */
+/**
+ * Legacy, with instructions around the burn: the accounts stand in another order and there are more of them.
+ */
 export const withExtraInstructions: Rebuild = async (holder) => {
   const key = keyOf(holder.secretKey);
   const transaction = new Transaction({
@@ -90,7 +92,7 @@ export const asVersionZero: Rebuild = async (holder) => {
   return send(holder, transaction);
 };
 
-/** Somebody else pays: the transaction is known by their signature, which is the first. */
+/** A user else pays: the transaction is known by their signature, which is the first. */
 export const withOtherFeePayer: Rebuild = async (holder) => {
   const [key, payer] = [keyOf(holder.secretKey), keyOf(holder.payerSecretKey)];
   const transaction = new Transaction({

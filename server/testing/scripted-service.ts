@@ -11,8 +11,8 @@ export interface SentRequest {
 }
 
 /**
- * What the service does: answers, or drops the connection before or in the middle of an answer, or says nothing, at all or
- * after it has begun.
+ * What the service does: answers, or drops the connection before or in the middle of an answer, or says
+ * nothing, at all or after it has begun.
  */
 export type ScriptedAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -30,7 +30,10 @@ export interface ScriptedService {
 
 export const SCRIPTED_API_KEY = 'scripted-service-api-key';
 
-/** A service on a loopback port that does what the test says, bad behaviour included. A string body is sent as it is. */
+/**
+ * A service on a loopback port that does what the test says, bad behaviour included. A string body is sent as
+ * it is.
+ */
 export async function startScriptedService(
   answer: (request: SentRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
 ): Promise<ScriptedService> {

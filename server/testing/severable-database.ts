@@ -5,7 +5,7 @@ import { forget } from '#server/remember.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 
-/** A way to the database of `useTestDatabase` that can be cut and mended. */
+/** A way to the database of `useTestDatabase` that can be cut and repaired. */
 export interface SeverableDatabase {
   /** Every connection drops, and none can be made. */
   readonly cut: () => void;
@@ -36,7 +36,8 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     }
     client.pipe(upstream).pipe(client);
   });
-  // It goes on listening while it is cut: a port that is let go may be somebody else's when it is wanted again.
+  // It continues listening while it is cut: a port that is let go may be another user's when it is wanted
+  // again.
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();

@@ -11,7 +11,9 @@ interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** An empty, migrated database of its own on the real PostgreSQL of the run. Whoever asks for it drops it. */
+/**
+ * An empty, migrated database of its own on the real PostgreSQL of the run. Anyone who asks for it drops it.
+ */
 async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('templateDatabaseUrl'));
   const template = url.pathname.slice(1);
@@ -29,8 +31,8 @@ async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * For a test file: one database for all its tests, and what the server code under test reaches by `database()`,
- * `sqlClient()` and `env()` is that database and the settings of `useTestEnv`.
+ * For a test file: one database for all its tests, and what the server code under test reaches by
+ * `database()`, `sqlClient()` and `env()` is that database and the settings of `useTestEnv`.
  */
 export function useTestDatabase(settings: Readonly<Record<string, string>> = {}): { readonly db: Database } {
   let own: TestDatabase | undefined;

@@ -228,7 +228,10 @@ export async function mirrorWallets(...wire: readonly Record<string, unknown>[])
   return parsed;
 }
 
-/** The same for registrations that a person here has asked for, with the limit and the whitelister that the service says. */
+/**
+ * The same for registrations that a user here has asked for, with the limit and the authorizing wallet that
+ * the service says.
+ */
 export async function mirrorOrdered(...wire: readonly Record<string, unknown>[]): Promise<Wallet[]> {
   const mirrored = await mirrorWallets(...wire);
   const { userId: decidedBy } = await sessionOf('operator');

@@ -10,7 +10,9 @@ export interface SignedDelivery {
   readonly headers: Headers;
 }
 
-/** A delivery as the service makes it: an envelope around `data`, signed now. The facts go over the envelope. */
+/**
+ * A delivery as the service makes it: an envelope around `data`, signed now. The facts go over the envelope.
+ */
 export function signDelivery(
   data: unknown,
   facts: Readonly<Record<string, unknown>> = {},

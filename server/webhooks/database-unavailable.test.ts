@@ -35,7 +35,7 @@ async function openReader() {
   };
 }
 
-test('[R90] with the database away nothing is acknowledged, and within 2 s of its return all goes on', async () => {
+test('[R90] with the database away nothing is acknowledged, and within 2 s of its return all continues', async () => {
   const intent = anIntent();
   await mirror(intent);
   const readUntil = await openReader();

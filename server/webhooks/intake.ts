@@ -19,8 +19,8 @@ export class IntakeFullError extends Error {
 }
 
 /**
- * Groups what arrives while a batch is being stored into the next one: under load one commit serves many deliveries,
- * and alone a delivery waits for nothing. `submit` resolves when its own item is durable.
+ * Groups what arrives while a batch is being stored into the next one: under load one commit serves many
+ * deliveries, and alone a delivery waits for nothing. `submit` resolves when its own item is durable.
  */
 export class Intake<T> {
   readonly #options: IntakeOptions<T>;

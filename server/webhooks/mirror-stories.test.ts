@@ -44,7 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The mirror as it is deployed: signed deliveries, transactions, and reads over HTTP, with an order of the amount. */
+/**
+ * The mirror as it is deployed: signed deliveries, transactions, and reads over HTTP, with an order of the
+ * amount.
+ */
 async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
   await mirror(first);
   await orderOf(first, MODEL_AMOUNT_CENTS);

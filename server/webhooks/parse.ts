@@ -26,9 +26,9 @@ interface EventContext {
 const MOST_AHEAD_MS = 5 * 60_000;
 
 /**
- * Reads the body of an authentic delivery. Another environment or version is set aside before anything in it is believed
- * (R99, R100); a type we do not know is no error (R91). One that tells of a time further ahead than clocks differ would stand
- * above all that follows: it is set aside, too.
+ * Reads the body of an authentic delivery. Another environment or version is set aside before anything in it
+ * is believed (R99, R100); a type we do not know is no error (R91). One that tells of a time further ahead
+ * than clocks differ would stand above all that follows: it is set aside, too.
  */
 export function parseEvent(text: string, { eventId, environment, nowMs }: EventContext): ParsedEvent {
   const envelope = webhookEnvelopeSchema.safeParse(parseJson(text));

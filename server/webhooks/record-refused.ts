@@ -6,7 +6,10 @@ import { storeRefusedDelivery } from '#server/store/webhook-deliveries-repositor
 import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
 
 const MAX_RECORDED_BODY_LENGTH = 4_096;
-/** How many refused deliveries a process writes down in a minute: anybody can send them. A job keeps the newest. */
+/**
+ * How many refused deliveries a process writes down in a minute: anybody can send them. A job keeps the
+ * newest.
+ */
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -15,7 +18,10 @@ interface Window {
   recorded: number;
 }
 
-/** Writes down a delivery that is not authentic, within bounds. Never fails: the refusal stands without the record. */
+/**
+ * Writes down a delivery that is not authentic, within bounds. Never fails: the refusal stands without the
+ * record.
+ */
 export async function recordRefused(
   draft: WebhookDeliveryDraft & { readonly receivedAt: Date },
 ): Promise<void> {

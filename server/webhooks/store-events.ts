@@ -19,8 +19,8 @@ export interface AuthenticDelivery {
 }
 
 /**
- * Stores deliveries and applies what is new of them, all in one transaction: when this returns, they are durable (R90).
- * A batch that cannot be stored is stored one by one, so that none suffers from its neighbour.
+ * Stores deliveries and applies what is new of them, all in one transaction: when this returns, they are
+ * durable (R90). A batch that cannot be stored is stored one by one, so that none suffers from its neighbour.
  */
 export async function storeEvents(
   deliveries: readonly AuthenticDelivery[],
@@ -36,7 +36,9 @@ export async function storeEvents(
   }
 }
 
-/** What PostgreSQL cannot hold in its columns (a date before time, say) is kept as text, for a person to read. */
+/**
+ * What PostgreSQL cannot hold in its columns (a date before time, say) is kept as text, for a user to read.
+ */
 async function storeAlone(delivery: AuthenticDelivery): Promise<void> {
   try {
     await storeTogether([delivery]);
@@ -69,7 +71,8 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
     const events = firsts.flatMap(({ draft: { verdict, eventId, type }, data, arrival }) =>
       data && verdict === 'accepted' ? [{ eventId, eventType: type ?? '', ...arrival, data }] : [],
     );
-    // A type newer than this code may still tell of a change, and so may an event whose time cannot be: the read will show it.
+    // A type newer than this code may still tell of a change, and so may an event whose time cannot be: the
+    // read will show it.
     const unknown = firsts.flatMap(({ draft, data }) =>
       data && ASKS_FOR_READ.has(draft.verdict) ? [data.id] : [],
     );

@@ -27,7 +27,7 @@ describe('verifyDelivery', () => {
     expect(verifyDelivery(aDelivery())).toEqual({ verdict: 'authentic', skewSeconds: 0 });
   });
 
-  test('[R84] refuses the same JSON written anew', () => {
+  test('[R84] refuses the same JSON written again', () => {
     const delivery = aDelivery();
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(delivery.rawBody.toString())));
     expect(verifyDelivery({ ...delivery, rawBody: rewritten }).verdict).toBe('bad_signature');

@@ -9,7 +9,7 @@ export interface SignatureHeaders {
 }
 
 interface SignedDelivery extends SignatureHeaders {
-  /** The bytes as they came over the wire: JSON written anew would not verify (R84). */
+  /** The bytes as they came over the wire: JSON written again would not verify (R84). */
   readonly rawBody: Uint8Array;
   /** `whsec_…`; during a rotation more than one, each as good as the other (R85). */
   readonly secrets: readonly string[];
@@ -27,7 +27,9 @@ const TOLERANCE_SECONDS = 300;
 const MAX_SIGNATURES = 8;
 const SECRET_PREFIX = 'whsec_';
 
-/** Judges a delivery: the signature first, so that only the service's own deliveries are ever called stale. */
+/**
+ * Checks a delivery: the signature first, so that only the service's own deliveries are ever called stale.
+ */
 export function verifyDelivery(delivery: SignedDelivery): Verification {
   const skewSeconds = findSkewSeconds(delivery.timestamp, delivery.nowMs);
   if (skewSeconds === undefined || !hasGoodSignature(delivery)) {

@@ -1,7 +1,7 @@
 import { defineRoute } from '#server/endpoints/define-route.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 
-/** What needs a person now. */
+/** What needs a user now. */
 export const GET = defineRoute({
   permission: 'intents.read',
   run: ({ session }) => getOverview({ session }),

@@ -23,7 +23,10 @@ export interface LinkKeys {
 
 const backends = new Map<string, BurnBackend>();
 
-/** Signing with a link: every call carries its token. One backend a link, so that a proof has one outbox. Only in a browser. */
+/**
+ * Signing with a link: every call carries its token. One backend a link, so that a proof has one outbox. Only
+ * in a browser.
+ */
 export function linkBurnBackend(keys: LinkKeys): BurnBackend {
   const backend = backends.get(keys.linkKey) ?? createBackend(keys);
   backends.set(keys.linkKey, backend);

@@ -21,7 +21,10 @@ import type { LinkKeys } from './link-burn-backend.ts';
 
 const backends = new Map<string, GrantBackend>();
 
-/** Signing a grant with a link: every call carries its token. One backend a link, so that a hash has one outbox. Only in a browser. */
+/**
+ * Signing a grant with a link: every call carries its token. One backend a link, so that a hash has one
+ * outbox. Only in a browser.
+ */
 export function linkGrantBackend(keys: LinkKeys): GrantBackend {
   const backend = backends.get(keys.linkKey) ?? createBackend(keys);
   backends.set(keys.linkKey, backend);

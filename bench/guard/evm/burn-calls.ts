@@ -7,7 +7,10 @@ import type { BurnChange } from './burn-family.ts';
 /** A signature's worth of chance, so that a call passes for one that carries an attestation. */
 const CHANCE_WORDS = 2;
 
-/** The call of an intent of another amount, holder, end or token, attested as well; the object says what is expected. */
+/**
+ * The call of an intent of another amount, holder, end or token, attested as well; the object says what is
+ * expected.
+ */
 export function callOfAnotherIntent(scene: BurnScene): BurnChange {
   const { draw, burn, token, node } = scene;
   const other = draw.pick([

@@ -9,7 +9,9 @@ import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { checkBurnScene, reasonsOf } from '#lib/evm/testing/check-scene.ts';
 import type { GuardFamily, GuardVerdict } from '../guard-family.ts';
 
-/** What is otherwise than in the authentic scene: its object, what is expected of it, or the way to the node. */
+/**
+ * What is otherwise than in the authentic scene: its object, what is expected of it, or the way to the node.
+ */
 export interface BurnChange {
   readonly object?: Partial<BurnAuthorization>;
   readonly expected?: Partial<BurnExpectation>;

@@ -7,7 +7,9 @@ import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import type { GuardFamily } from '../guard-family.ts';
 import { toVerdict } from './burn-family.ts';
 
-/** What is otherwise than in the authentic scene: its object, what is expected of it, or the way to the node. */
+/**
+ * What is otherwise than in the authentic scene: its object, what is expected of it, or the way to the node.
+ */
 export interface GrantChange {
   readonly object?: Partial<GrantCall>;
   readonly expected?: Partial<GrantExpectation>;

@@ -4,7 +4,10 @@ import type { Draw } from '#lib/evm/testing/draw.ts';
 
 type Via = (request: ChainRequest) => ChainRequest;
 
-/** What real nodes, and our relay, answer when they do not do what they are asked; none means that the method is missing. */
+/**
+ * What real nodes, and our relay, answer when they do not do what they are asked; none means that the method
+ * is missing.
+ */
 const ERRORS: readonly (readonly [number, string])[] = [
   [-32_000, 'the node did not answer'],
   [-32_000, 'header not found'],

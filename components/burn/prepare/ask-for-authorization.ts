@@ -4,7 +4,10 @@ import type { BurnBackend } from '#components/burn/burn-backend.ts';
 /** The dashboard did not answer: nothing is known, and asking again is harmless. */
 export type AskProblem = Fault | 'offline';
 
-/** Asks for the authorization of a holder. Answers what is wrong; null when it is on its way, and the stream tells the rest. */
+/**
+ * Asks for the authorization of a holder. Answers what is wrong; null when it is on its way, and the stream
+ * tells the rest.
+ */
 export async function askForAuthorization(
   backend: BurnBackend,
   request: { readonly intentId: string; readonly tokenHolder: string },

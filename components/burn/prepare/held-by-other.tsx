@@ -11,7 +11,10 @@ interface HeldByOtherProps {
   onAsk: (tokenHolder: string) => Promise<void>;
 }
 
-/** A live authorization is never replaced (R61, R66): whose it is, until when, and the way on with that wallet. */
+/**
+ * A live authorization is never replaced (R61, R66): whose it is, until when, and the way on with that
+ * wallet.
+ */
 export function HeldByOther({ bound, isAsking, onAsk }: HeldByOtherProps) {
   const t = useTranslations('burn.bound');
   const { holder, expiresAtUnix } = bound;

@@ -17,7 +17,10 @@ interface Line {
   readonly text: string;
 }
 
-/** What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not known. */
+/**
+ * What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not
+ * known.
+ */
 export function HolderBalances({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
   const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
   return (

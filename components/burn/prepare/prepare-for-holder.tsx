@@ -15,8 +15,8 @@ interface PrepareForHolderProps {
 }
 
 /**
- * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp would be bound to
- * it for most of its hour.
+ * Asks for the authorization of the connected wallet. One that cannot burn now is not asked for: the offramp
+ * would be bound to it for most of its hour.
  */
 export function PrepareForHolder({ intent, address, token, isAsking, onAsk }: PrepareForHolderProps) {
   const t = useTranslations('burn.holder');

@@ -15,7 +15,7 @@ interface TypedHolderFormProps {
   onAsk: (tokenHolder: string) => Promise<void>;
 }
 
-/** The holder's address, typed, when another person will sign (R59). */
+/** The holder's address, typed, when another user will sign (R59). */
 export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormProps) {
   const t = useTranslations('burn.holder');
   const [text, setText] = useState('');

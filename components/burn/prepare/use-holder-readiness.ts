@@ -17,8 +17,8 @@ interface Holder {
 }
 
 /**
- * What the chain says of a wallet that may be chosen, read again and again; undefined before the first answer. The server
- * decides by its own look, and by the registration, which is not for everybody's eyes.
+ * What the chain says of a wallet that may be chosen, read again and again; undefined before the first
+ * answer. The server decides by its own look, and by the registration, which is not for everybody's eyes.
  */
 export function useHolderReadiness({ chainId, amountCents, address, token }: Holder): {
   readonly readiness: HolderReadiness | undefined;

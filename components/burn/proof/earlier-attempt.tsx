@@ -6,8 +6,8 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
 /**
- * How the attempt before this one ended, so that the next begins with its cause in sight. A hash of it is still taken: the
- * service takes it until the intent ends, although the authorization is over (R67).
+ * How the attempt before this one ended, so that the next begins with its cause in sight. A hash of it is
+ * still taken: the service takes it until the intent ends, although the authorization is over (R67).
  */
 export function EarlierAttempt({ burn }: { burn: BurnView }) {
   if (burn.state !== 'lapsed' && burn.state !== 'reverted') return <Cause burn={burn} />;

@@ -125,7 +125,7 @@ describe('the way of a proof to the server', () => {
       'what only the server would have broadcast',
       { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' },
     ],
-  ])('lets a person give up %s once it was refused', async (_, change) => {
+  ])('lets a user give up %s once it was refused', async (_, change) => {
     const refused: ProofRecord = { ...record, ...change };
     const { outbox, storage } = setUp([
       () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_foreign' } }),
@@ -139,7 +139,7 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([]);
   });
 
-  it('goes on without the copy where the browser stores nothing, and says so', async () => {
+  it('continues without the copy where the browser stores nothing, and says so', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -148,7 +148,7 @@ describe('the way of a proof to the server', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for at once when a person presses', async () => {
+  it('is asked for at once when a user presses', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(0);

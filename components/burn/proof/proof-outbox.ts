@@ -11,7 +11,7 @@ export type ProofDelivery = Delivery<ProofRecord>;
 /** As its users see it: what the server answers is between it and who made it. */
 export type ProofOutbox = Pick<Outbox<ProofRecord, BurnView>, keyof Outbox<ProofRecord, BurnView>>;
 
-/** Answers that no repetition changes. The copy stays; a person decides. */
+/** Answers that no repetition changes. The copy stays; a user decides. */
 const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'invalid_input',
   'not_found',
@@ -55,14 +55,16 @@ export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(
 }
 
 /**
- * What a person typed can be taken back. On Solana only the server broadcasts, so bytes that it refused never leave this
- * browser. The hash of a transaction that an EVM wallet sent is never dropped.
+ * What a user typed can be taken back. On Solana only the server broadcasts, so bytes that it refused never
+ * leave this browser. The hash of a transaction that an EVM wallet sent is never dropped.
  */
 export function isDiscardable({ record, state }: ProofDelivery): boolean {
   return state === 'refused' && (record.origin === 'person' || record.chainId === 'solana');
 }
 
-/** Whether this proof still stands before signing again: not stored, or stored later than what the page knows. */
+/**
+ * Whether this proof still stands before signing again: not stored, or stored later than what the page knows.
+ */
 export function isStanding({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
   if (state !== 'stored' || storedAt === null) return true;
   return burn === null || Date.parse(burn.updatedAt) < Date.parse(storedAt);

@@ -8,8 +8,8 @@ import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ProblemView } from '#components/burn/problem-view.tsx';
 
 /**
- * The way out for who knows that nothing was sent: the hash is set aside where the chain shows that a second burn could not
- * happen. Not for a link, which is spent.
+ * The way out for who knows that nothing was sent: the hash is set aside where the chain shows that a second
+ * burn could not happen. Not for a link, which is spent.
  */
 export function SetAsideHash({ burn: { attemptId } }: { burn: BurnView }) {
   const t = useTranslations('burn.wrongHash.aside');

@@ -2,7 +2,10 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
-/** The holder burned this amount and nothing shows for what (R82): nothing is signed; whoever knows it enters its hash. */
+/**
+ * The holder burned this amount and nothing shows for what (R82): nothing is signed; anyone who knows it
+ * enters its hash.
+ */
 export function UnclearBurn({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
   return (
     <>

@@ -31,7 +31,9 @@ export interface BurnSigner {
   readonly token: string | undefined;
   /** The network as wallets name it. */
   readonly networkName: string;
-  /** Which wallet it is, and on which network: what was checked with another says nothing about this one (R7). */
+  /**
+   * Which wallet it is, and on which network: what was checked with another says nothing about this one (R7).
+   */
   readonly walletKey: string;
   /** The wallet is connected on another network than the authorization's. */
   readonly isOnWrongNetwork: boolean;
@@ -39,7 +41,10 @@ export interface BurnSigner {
   readonly fixNetwork: () => Promise<void>;
   /** The clock of the chain, in Unix seconds. Throws when it cannot be read. */
   readonly readChainTimeUnix: () => Promise<number>;
-  /** Runs the guard on what is staged, for the connected account. Null while there is nothing to check or nobody connected. */
+  /**
+   * Runs the guard on what is staged, for the connected account. Null while there is nothing to check or
+   * nobody connected.
+   */
   readonly check: (() => Promise<BurnGuardOutcome>) | null;
 }
 

@@ -12,7 +12,7 @@ interface ClaimNoticeProps {
   isEvm: boolean;
 }
 
-/** Somebody has the burn before a wallet (B7): who and since when, and what the reader can do about it. */
+/** A user has the burn before a wallet (B7): who and since when, and what the reader can do about it. */
 export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
   const t = useTranslations('burn.claimed');
   const at = () => <Instant at={claim.at} />;
@@ -32,7 +32,7 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
   );
 }
 
-/** A person's own word that no wallet has the request open any more: then somebody else may sign. */
+/** A user's own word that no wallet has the request open any more: then somebody else may sign. */
 function GiveBack({ burn: { attemptId } }: { burn: BurnView }) {
   const t = useTranslations('burn.claimed.own');
   const { release } = useBurnBackend();

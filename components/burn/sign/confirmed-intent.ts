@@ -6,13 +6,16 @@ import type { DatedConfirmation } from '#lib/queries/confirmations.ts';
 import { elapsedMs } from '#lib/time/moment.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 
-/** An intent for one run of the guard: as the service has just said it is, or as the page knows it, unconfirmed. */
+/**
+ * An intent for one run of the guard: as the service has just said it is, or as the page knows it,
+ * unconfirmed.
+ */
 export interface ConfirmedIntent {
   readonly subject: BurnSubject;
   readonly isConfirmed: boolean;
 }
 
-/** Asks how the intent stands now: the guard judges that, and not what the page was told a while ago. */
+/** Asks the status of the intent now: the guard checks that, and not what the page was told a while ago. */
 export async function readConfirmedIntent(
   { readConfirmation }: Pick<BurnBackend, 'readConfirmation'>,
   intent: BurnSubject,
@@ -23,7 +26,10 @@ export async function readConfirmedIntent(
   return { subject: { ...intent, status, expiresAt }, isConfirmed: true };
 }
 
-/** The checks with the intent's failed where the service did not confirm it; one that failed already stays as it is. */
+/**
+ * The checks with the intent's failed where the service did not confirm it; one that failed already stays as
+ * it is.
+ */
 export function checkConfirmedIntent(checks: readonly SignCheck[], confirmed: ConfirmedIntent): SignCheck[] {
   if (confirmed.isConfirmed) return [...checks];
   return checks.map((check) =>

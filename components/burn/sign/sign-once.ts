@@ -25,7 +25,10 @@ export type SigningState =
       /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
       readonly walletName: string;
     }
-  /** A person stopped waiting for the wallet. Its answer is still taken, and the claim stays: it may sign at any time. */
+  /**
+   * A user stopped waiting for the wallet. Its answer is still taken, and the claim stays: it may sign at any
+   * time.
+   */
   | { readonly kind: 'left'; readonly walletName: string };
 
 export interface SignRequest {
@@ -36,8 +39,8 @@ export interface SignRequest {
 }
 
 /**
- * What comes before a wallet: the claim on the server, the guard's last word, and the server's last word on how the intent
- * stands. Whatever is not so gives the claim back, and the wallet is not asked.
+ * What comes before a wallet: the claim on the server, the guard's last word, and the server's last word on
+ * the status of the intent. Whatever is not so gives the claim back, and the wallet is not asked.
  */
 export async function claimAndAsk(
   backend: Pick<BurnBackend, 'claim' | 'confirm' | 'release'>,
@@ -69,7 +72,10 @@ interface AskedWallet {
   readonly question: Question;
 }
 
-/** What a wallet's answer comes to, whenever it comes: a signature is kept first, and only a certain no gives the claim back. */
+/**
+ * What a wallet's answer comes to, whenever it comes: a signature is kept first, and only a certain no gives
+ * the claim back.
+ */
 export async function takeAnswer(
   { backend, burn, walletName, question }: AskedWallet,
   answer: Promise<SignOutcome>,
@@ -105,13 +111,14 @@ function deliverProof(
 
 /** Only then the claim is given back; otherwise it stays, for a transaction may exist. */
 function isNothingSigned(outcome: UnsignedBurn): boolean {
-  // `changed` and `bad_signature` are Solana's: what was signed was thrown away here, and only the server broadcasts.
+  // `changed` and `bad_signature` are Solana's: what was signed was discarded here, and only the server
+  // broadcasts.
   return outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
 }
 
 /**
- * Best effort: a claim that stays is this person's own, who may claim again. One that was there before this press stays: a
- * wallet was asked with it, on this page or an earlier one, and has not answered.
+ * Best effort: a claim that stays is this user's own, who may claim again. One that was there before this
+ * press stays: a wallet was asked with it, on this page or an earlier one, and has not answered.
  */
 async function giveBack(
   backend: Pick<BurnBackend, 'release'>,

@@ -14,7 +14,10 @@ interface SigningAccountProps {
   chainAheadMs: number;
 }
 
-/** Which account is connected; with another than the authorized one, until when the offramp is bound and the way on. */
+/**
+ * Which account is connected; with another than the authorized one, until when the offramp is bound and the
+ * way on.
+ */
 export function SigningAccount({ burn, session, isRightAccount, isBusy, chainAheadMs }: SigningAccountProps) {
   const { connection, disconnect } = session;
   if (!connection) return <WalletList session={session} />;

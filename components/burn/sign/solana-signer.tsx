@@ -20,7 +20,9 @@ import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './b
 
 type Cleared = Extract<SolanaBurnReport, { state: 'cleared' }>;
 
-/** Signing with a Solana wallet. With it come wallet-adapter and web3.js, so it is loaded when signing begins. */
+/**
+ * Signing with a Solana wallet. With it come wallet-adapter and web3.js, so it is loaded when signing begins.
+ */
 export function SolanaSigner(props: SignerProps) {
   return (
     <SolanaWalletProvider environment={props.environment}>
@@ -69,7 +71,9 @@ function ConnectedSigner({ children, intent, environment, tokenPins, programPin 
   return children(signer);
 }
 
-/** Has the checked bytes signed and takes nothing else back (B2, B3, R71). Nothing is broadcast here (R72). */
+/**
+ * Has the checked bytes signed and takes nothing else back (B2, B3, R71). Nothing is broadcast here (R72).
+ */
 async function signChecked(
   wallet: SolanaWallet,
   { transaction, stagedMessage }: Cleared,

@@ -5,8 +5,9 @@ import type { BurnGuard, BurnSigner } from './burn-signer.ts';
 const AGAIN_MS = 60_000;
 
 /**
- * How far the chain's clock is ahead of this browser's, which may be wrong: authorizations end by the chain's (R64). From
- * the guard's last run; before it has run, and while no wallet is connected, asked for by itself. Zero until it is known.
+ * How far the chain's clock is ahead of this browser's, which may be wrong: authorizations end by the chain's
+ * (R64). From the guard's last run; before it has run, and while no wallet is connected, asked for by itself.
+ * Zero until it is known.
  */
 export function useChainAheadMs(
   chainId: ChainId,

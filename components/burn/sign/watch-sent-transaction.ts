@@ -4,8 +4,8 @@ import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import { changedTransactions } from './changed-transactions.ts';
 
 /**
- * Looks at what the wallet broadcast (B2). The proof is stored whatever comes out: the tokens may be gone, and the server
- * judges by the chain's events before it uses it (R70). A difference is told.
+ * Looks at what the wallet broadcast (B2). The proof is stored whatever comes out: the tokens may be gone,
+ * and the server checks by the chain's events before it uses it (R70). A difference is told.
  */
 export async function watchSentTransaction(sent: {
   readonly proof: string;

@@ -6,7 +6,10 @@ interface RecentDestinationsProps {
   onChoose: (value: string) => void;
 }
 
-/** Destinations used before on this chain, to choose instead of typing. Having been used says nothing about being allowed now. */
+/**
+ * Destinations used before on this chain, to choose instead of typing. Having been used says nothing about
+ * being allowed now.
+ */
 export function RecentDestinations({ values, onChoose }: RecentDestinationsProps) {
   const t = useTranslations('create.recent');
   if (values.length === 0) return null;

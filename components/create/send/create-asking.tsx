@@ -1,7 +1,10 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** After a reload: what became of the request that was sent before it is being asked. Nothing is sent for that. */
+/**
+ * After a reload: what became of the request that was sent before it is being asked. Nothing is sent for
+ * that.
+ */
 export function CreateAsking() {
   const t = useTranslations('common.wait');
   return (

@@ -17,8 +17,8 @@ interface CreateWaitingProps {
 }
 
 /**
- * A request whose answer is owed: why, since when, what is normal, and that it must not be repeated (R25). Whoever has more to
- * do need not wait here.
+ * A request whose answer is pending: why, since when, what is normal, and that it must not be repeated (R25).
+ * Anyone who has more to do need not wait here.
  */
 export function CreateWaiting({ copy, progress, onStartAnother, children }: CreateWaitingProps) {
   const t = useCreateCopy(copy);
@@ -48,7 +48,7 @@ export function CreateWaiting({ copy, progress, onStartAnother, children }: Crea
   );
 }
 
-/** Since when it is waited, how often it was sent, and when it is looked for again. */
+/** Since when it is waited, how often it was sent, and when it is searched for again. */
 function Elapsed({ progress }: { progress: SendProgress }) {
   const t = useTranslations('common.wait');
   const storedMs = Date.parse(progress.storedAt);

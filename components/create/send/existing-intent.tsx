@@ -6,8 +6,8 @@ import type { Fault } from '#lib/errors/result.ts';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 
 /**
- * The conversion that has the reference already: which kind, how it stands, and the way to it. Without an id it is a request of
- * this dashboard whose answer is still owed.
+ * The conversion that has the reference already: which kind, its status, and the way to it. Without an id it
+ * is a request of this dashboard whose answer is still pending.
  */
 export function ExistingIntent({ fault }: { fault: Fault }) {
   const t = useTranslations('create.existing');

@@ -17,11 +17,14 @@ interface SendOutcomeProps {
   onSubmit: () => void;
   onEdit: () => void;
   onStartAnother: () => void;
-  /** How the request can be found while its answer is owed. */
+  /** How the request can be found while its answer is pending. */
   requestKey?: ReactNode;
 }
 
-/** How the send stands, below what is sent, and what can be pressed then. While an answer is owed nothing is sent again. */
+/**
+ * How the send stands, below what is sent, and what can be pressed then. While an answer is pending nothing
+ * is sent again.
+ */
 export function SendOutcome(props: SendOutcomeProps) {
   const { copy, state, onStartAnother, requestKey } = props;
   if (state.kind === 'asking') return <CreateAsking />;

@@ -4,7 +4,7 @@ import type { Fault } from '#lib/errors/result.ts';
 /** What is heard of a send, from the action that sends or from a read that asks what became of it. */
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly href: string }
-  /** The server stored it; the service's answer is owed. */
+  /** The server stored it; the service's answer is pending. */
   | { readonly state: 'sending'; readonly progress: SendProgress }
   | { readonly state: 'refused'; readonly fault: Fault }
   /** The dashboard knows nothing of it. */
@@ -39,7 +39,10 @@ export function afterSend(answer: Exclude<SendAnswer, { state: 'accepted' }>): S
   }
 }
 
-/** After a read. While an answer is owed, hearing nothing changes nothing; a send that begins meanwhile counts more. */
+/**
+ * After a read. While an answer is pending, hearing nothing changes nothing; a send that begins meanwhile
+ * counts more.
+ */
 export function afterAsking(state: SendState, answer: Exclude<SendAnswer, { state: 'accepted' }>): SendState {
   if (!isAskedAbout(state)) return state;
   if (answer.state === 'sending' || answer.state === 'refused') return afterSend(answer);

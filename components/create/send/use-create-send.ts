@@ -29,7 +29,7 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
   const hear = useCallback(
     (answer: SendAnswer, next: typeof afterAsking) => {
       if (answer.state === 'accepted') {
-        // Stays "under way": the page is left now, and nothing may be pressed meanwhile.
+        // Stays "in progress": the page is left now, and nothing may be pressed meanwhile.
         isUnderWay.current = true;
         onAccepted();
         router.push(answer.href);
@@ -42,7 +42,7 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
   );
 
   const submit = useCallback(async () => {
-    // A second press, or Enter held down, finds the first one under way.
+    // A second press, or Enter held down, finds the first one in progress.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setState({ kind: 'sending', sinceMs: Date.now() });

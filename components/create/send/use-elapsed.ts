@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 1_000;
 
-/** How long ago an instant is by this browser's clock, in milliseconds, moving by the second; never below zero. */
+/**
+ * How long ago an instant is by this browser's clock, in milliseconds, moving by the second; never below
+ * zero.
+ */
 export function useElapsed(sinceMs: number): number {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {

@@ -5,7 +5,10 @@ import type { ChoiceConcern as Concern } from '#lib/registrations/wallet-choices
 import { formatBrl } from '#lib/money/cents.ts';
 import { useReadinessReason } from './use-readiness-reason.ts';
 
-/** What is known against an address, before it is sent. It keeps nobody from sending: the service decides (R36). */
+/**
+ * What is known against an address, before it is sent. It keeps nobody from sending: the service decides
+ * (R36).
+ */
 export function ChoiceConcern({ concern }: { concern: Concern }) {
   const t = useTranslations('readiness.picker');
   const reason = useReadinessReason();

@@ -11,7 +11,9 @@ export function useReadinessReason(): (wallet: WalletSummary) => string {
   };
 }
 
-/** A kind that stands for a usable wallet is never asked about; a newer one would be a state we do not know. */
+/**
+ * A kind that stands for a usable wallet is never asked about; a newer one would be a state we do not know.
+ */
 const WHY = {
   sign_grant: 'sign_grant',
   await_receipt: 'await_receipt',

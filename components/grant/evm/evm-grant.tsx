@@ -16,13 +16,16 @@ import { HashForm } from '#components/grant/proof/hash-form.tsx';
 const NO_RPC_URLS = {};
 const TICK_MS = 1_000;
 
-/** Path C: the call, sent by the owner of the whitelister contract. With it come wagmi and all it needs. */
+/**
+ * Path C: the call, sent by the owner of the authorizing wallet contract. With it come wagmi and all it
+ * needs.
+ */
 export function EvmGrant(props: GrantPanelProps) {
   const { wallet, environment, walletRpcUrls = NO_RPC_URLS } = props;
   const { chainRequest } = useGrantBackend();
   const nowMs = useNow(Date.now, TICK_MS);
   const { calldata } = wallet;
-  // R108: what is left to sign decides, not the state. A call whose window is over is asked for anew (R124).
+  // R108: what is left to sign decides, not the state. A call whose window is over is asked for again (R124).
   if (calldata === null || Date.parse(calldata.expiresAt) <= nowMs) return <PrepareCall {...props} />;
   return (
     <EvmWalletProvider environment={environment} walletRpcUrls={walletRpcUrls} requestOf={chainRequest}>
@@ -31,7 +34,7 @@ export function EvmGrant(props: GrantPanelProps) {
   );
 }
 
-/** No call is there: the service is asked for one, by a person's press. */
+/** No call is there: the service is asked for one, by a user's press. */
 function PrepareCall({ wallet }: GrantPanelProps) {
   const t = useTranslations('grant.prepareCall');
   const { prepare, show } = useGrantBackend();

@@ -19,7 +19,9 @@ import { useEvmGrant } from './use-evm-grant.ts';
 import type { EvmGrantState } from './use-evm-grant.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 
-/** One sentence that says what will happen, the checks, the wallet; and the ways of those who sign elsewhere. */
+/**
+ * One sentence that says what will happen, the checks, the wallet; and the ways of those who sign elsewhere.
+ */
 export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps & { calldata: GrantCall }) {
   const t = useTranslations('grant');
   const toRows = useGrantRows(wallet.chainId);
@@ -70,7 +72,10 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
   );
 }
 
-/** Which account is connected; another than the owner's is blocked, and the ways of contract wallets named (R123). */
+/**
+ * Which account is connected; another than the owner's is blocked, and the ways of contract wallets named
+ * (R123).
+ */
 function Account({ grant, expected }: { grant: EvmGrantState; expected: string }) {
   const t = useTranslations('grant.sign');
   const { session, sending, isRightAccount } = grant;

@@ -18,9 +18,9 @@ import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
 type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
 
 /**
- * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The instruction stays on
- * screen once it is there: it does not age as the blockhash beside it does. Where the chain has a grant already, there is no
- * instruction, and the proof is all that is left.
+ * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The
+ * instruction stays on screen once it is there: it does not age as the blockhash beside it does. Where the
+ * chain has a grant already, there is no instruction, and the proof is all that is left.
  */
 export function SelfBuilt({ wallet }: { wallet: WalletDetail }) {
   const t = useTranslations('grant.selfBuilt');

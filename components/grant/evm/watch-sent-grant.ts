@@ -4,8 +4,8 @@ import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import { changedGrants } from '#components/grant/changed-grants.ts';
 
 /**
- * Looks at what the wallet broadcast (B2). The hash is told to the service whatever comes out, which judges by the contract's
- * event (R123); a difference is told to the person.
+ * Looks at what the wallet broadcast (B2). The hash is told to the service whatever comes out, which checks
+ * by the contract's event (R123); a difference is told to the user.
  */
 export async function watchSentGrant(sent: {
   readonly txHash: string;

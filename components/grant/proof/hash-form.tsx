@@ -11,7 +11,9 @@ import type { HashOutbox } from './hash-outbox.ts';
 
 type Problem = 'invalid' | Exclude<TypedGrant, 'pending' | 'names_wallet'>;
 
-/** For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123). */
+/**
+ * For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123).
+ */
 export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isOpen?: boolean }) {
   const t = useTranslations('grant.hashForm');
   const { hashes, chainRequest } = useGrantBackend();
@@ -34,7 +36,7 @@ export function HashForm({ wallet, isOpen = false }: { wallet: WalletDetail; isO
   }
 
   async function findProblem(txHash: string): Promise<Problem | undefined> {
-    // A chain that cannot be asked is no reason to lose a hash: the service judges it by the receipt.
+    // A chain that cannot be asked is no reason to lose a hash: the service checks it by the receipt.
     const request = chainRequest(wallet.chainId);
     const verdict = await classifyTypedGrant(request, { txHash, address: wallet.address }).catch(
       () => 'pending',

@@ -82,7 +82,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(second.stored).toEqual([wallet.id]);
   });
 
-  it('[R120] stays on screen with the reason when the server has judged it, and is not told again by itself', async () => {
+  it('[R120] stays on screen with the reason when the server has checked it, and is not told again by itself', async () => {
     const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_tx_hash_mismatch' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -102,7 +102,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(hashLog.readAll(storage)).toEqual([record]);
   });
 
-  it('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
+  it('is sent once at a time, anyone who asks, and says when this browser keeps no copy', async () => {
     const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
     outbox.deliver(record);
     outbox.deliver(record);

@@ -21,7 +21,10 @@ const PASSING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'database_unavailable',
 ]);
 
-/** So often a hash that the chain does not know is sent again by itself: half a minute, in which a sent one gets around. */
+/**
+ * So often a hash that the chain does not know is sent again by itself: half a minute, in which a sent one
+ * gets around.
+ */
 const UNSEEN_TRIES = 6;
 
 const HASHES: OutboxKind<HashRecord> = {
@@ -29,7 +32,7 @@ const HASHES: OutboxKind<HashRecord> = {
   idOf: ({ txHash }) => txHash,
   classify: ({ code }, tries) => classify(code, tries),
   isShownStored: false,
-  // Told again by a person or another page after it was refused.
+  // Told again by a user or another page after it was refused.
   startsOver: (before, record) => before.state === 'refused' && before.record.keptAtMs !== record.keptAtMs,
   // Its refusal stands on the wallet's page.
   isDiscardable: ({ state }) => state === 'refused',
@@ -43,6 +46,6 @@ export function createHashOutbox(options: OutboxOptions<HashRecord, WalletDetail
 function classify(code: FaultCode, tries: number): Verdict {
   if (code === 'wallet_hash_unseen') return tries < UNSEEN_TRIES ? 'again' : 'refused';
   if (PASSING.has(code)) return 'again';
-  // The service has judged it, and the server keeps that; told again it would only be judged again.
+  // The service has checked it, and the server keeps that; told again it would only be checked again.
   return code.startsWith('wallet_') ? 'judged' : 'refused';
 }

@@ -1,7 +1,10 @@
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 
-/** Whether this browser's hash still stands before the signing of a wallet: a refusal that its page tells of does not. */
+/**
+ * Whether this browser's hash still stands before the signing of a wallet: a refusal that its page tells of
+ * does not.
+ */
 export function isHeld(
   { record, state }: HashDelivery,
   wallet: Pick<WalletDetail, 'id' | 'submission'>,

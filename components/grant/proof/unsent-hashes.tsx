@@ -8,7 +8,10 @@ import { changedGrants } from '#components/grant/changed-grants.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 import { hashPost } from './hash-post.ts';
 
-/** For every page: hashes of this browser that the server does not have are sent on, and said so (R117); B2's findings too. */
+/**
+ * For every page: hashes of this browser that the server does not have are sent on, and said so (R117); B2's
+ * findings too.
+ */
 export function UnsentHashes() {
   const t = useTranslations('grant.unsent');
   const unsent = useDeliveries(hashPost).filter(isLate);

@@ -10,7 +10,10 @@ import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
 
 type Signed = { readonly state: 'signed'; readonly signedTransactionBase64: string } | UnsignedGrantOutcome;
 
-/** Has the checked bytes signed, and takes nothing else back (B2, B3, R114). Nothing is broadcast here: the service does (R113). */
+/**
+ * Has the checked bytes signed, and takes nothing else back (B2, B3, R114). Nothing is broadcast here: the
+ * service does (R113).
+ */
 export async function signStagedGrant(
   session: SolanaWallet,
   { transaction, stagedMessage }: Extract<SolanaGrantReport, { state: 'cleared' }>,

@@ -17,8 +17,8 @@ const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 type Answer = { readonly outcome: string } | { readonly problem: CallProblem };
 
 /**
- * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and filled in,
- * or typed (R126, R127). The service is asked once, by a person's press (R129).
+ * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and
+ * filled in, or typed (R126, R127). The service is asked once, by a user's press (R129).
  */
 export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
   const t = useTranslations('grant.prove');
@@ -35,7 +35,8 @@ export function SignatureForm({ wallet }: { wallet: WalletDetail }) {
     queryFn: ({ signal }) => findSignatures(wallet.id, signal),
     retry: false,
     gcTime: 0,
-    // A transaction just sent is in the chain's history a little later: the chain is asked again, never the service (R129).
+    // A transaction just sent is in the chain's history a little later: the chain is asked again, never the
+    // service (R129).
     refetchInterval: ({ state }) => (state.data?.length ? false : LOOK_AGAIN_MS),
   });
   const newest = found.data?.[0]?.signature;

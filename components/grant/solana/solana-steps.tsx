@@ -12,13 +12,17 @@ import { SelfBuilt } from '#components/grant/evm/self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { SolanaSignStep } from './solana-sign-step.tsx';
 
-/** What a whitelister can do: sign what the service prepares, or prove a grant that was made otherwise (R126, R127). */
+/**
+ * What an authorizing wallet can do: sign what the service prepares, or prove a grant that was made otherwise
+ * (R126, R127).
+ */
 export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
   const t = useTranslations('grant');
   const session = useSolanaWallet();
   const { connection, disconnect } = session;
   const signer = wallet.signerWallet;
-  // As it was when this began: a form that is being answered must not be replaced because of its own first answer.
+  // As it was when this began: a form that is being answered must not be replaced because of its own first
+  // answer.
   const [awaitsProof] = useState(walletNextStep(wallet).kind === 'prove_authorship');
   if (awaitsProof) {
     return (

@@ -34,7 +34,7 @@ export type SolanaState =
   | { readonly kind: 'unreachable' }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
   | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
-  /** A person stopped waiting for the wallet. Its answer is still taken. */
+  /** A user stopped waiting for the wallet. Its answer is still taken. */
   | { readonly kind: 'left'; readonly walletName: string }
   | { readonly kind: 'problem'; readonly problem: CallProblem }
   /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
@@ -76,7 +76,10 @@ interface Signer extends Sender {
   readonly question: Question;
 }
 
-/** Path A in one press: prepared, checked, signed, compared and sent before its blockhash is old (R113 to R115). */
+/**
+ * Path A in one press: prepared, checked, signed, compared and sent before its blockhash is old (R113 to
+ * R115).
+ */
 export function useSolanaSigning(
   wallet: WalletDetail,
   session: SolanaWallet,
@@ -152,7 +155,7 @@ async function submit(signer: Sender, signedTransactionBase64: string): Promise<
   const answer = await callOrProblem(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
   if ('value' in answer) {
     backend.show(answer.value);
-    // The page of a link says why it was refused; here it can be begun anew.
+    // The page of a link says why it was refused; here it can be begun again.
     return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
   }
   const { problem } = answer;

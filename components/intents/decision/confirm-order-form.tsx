@@ -19,7 +19,7 @@ import { confirmOrder } from '#server/actions/intents/confirm-order.ts';
 
 interface ConfirmOrderFormProps {
   intent: IntentDetail;
-  /** Why this person may not confirm; null when they may. */
+  /** Why this user may not confirm; null when they may. */
   refusal: string | null;
 }
 
@@ -29,8 +29,8 @@ interface Values {
 }
 
 /**
- * Where a person types what an intent made elsewhere was ordered for. Nothing is filled in: what they type is what a burn is
- * compared with, so it comes from them and not from what is being checked.
+ * Where a user types what an intent made elsewhere was ordered for. Nothing is filled in: what they type is
+ * what a burn is compared with, so it comes from them and not from what is being checked.
  */
 export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   const t = useTranslations('intent.order');

@@ -82,7 +82,7 @@ describe('a failure', () => {
     },
   );
 
-  it('[R56] is not replaced while its refund is under way', () => {
+  it('[R56] is not replaced while its refund is in progress', () => {
     const decision = decideAt(intent({ status: 'refunding', failureCode: 'destination_invalid' }));
     expect(decision).toEqual({ words: 'await_refund', tone: 'attention', offer: 'none' });
   });

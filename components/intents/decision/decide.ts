@@ -61,7 +61,10 @@ export interface Decision {
   readonly offer: DecisionOffer;
 }
 
-/** After this long a proof that the service has should have been found on chain; nothing is concluded from it (R45). */
+/**
+ * After this long a proof that the service has should have been found on chain; nothing is concluded from it
+ * (R45).
+ */
 const PROOF_OVERDUE_MS = 15 * 60_000;
 
 /** What the page knows beside the intent. */
@@ -108,7 +111,10 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
   }),
 };
 
-/** A hash that the chain does not know may be no transaction at all: nothing is said to be on its way before a node has it. */
+/**
+ * A hash that the chain does not know may be no transaction at all: nothing is said to be on its way before a
+ * node has it.
+ */
 function decideOnChain(intent: IntentDetail): Decision {
   if (intent.burn?.problem === 'burn_transaction_unknown') {
     return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };
@@ -118,8 +124,8 @@ function decideOnChain(intent: IntentDetail): Decision {
 }
 
 /**
- * R44: tokens are gone, or may be, so nothing that creates is offered, only what the operators need. While a wallet has the
- * request and has not answered, there is something left to do: to reject it there.
+ * R44: tokens are gone, or may be, so nothing that creates is offered, only what the operators need. While a
+ * wallet has the request and has not answered, there is something left to do: to reject it there.
  */
 function decideEscalation(intent: IntentDetail): Decision {
   const { burn } = intent;
@@ -140,7 +146,10 @@ function isForOther({ state, problem }: BurnView): boolean {
   return state === 'escalated' && problem === OF_OTHER;
 }
 
-/** Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not confirmed. */
+/**
+ * Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not
+ * confirmed.
+ */
 function decidePay(
   { pixPayment, amountCents, expiresAt }: IntentDetail,
   { nowMs, isUnconfirmed }: DecisionContext,
@@ -184,7 +193,7 @@ export function statusSince(intent: Pick<IntentDetail, 'timeline' | 'status' | '
   return lines.at(-1)?.occurredAt ?? intent.updatedAt;
 }
 
-/** Whether the service has had the proof for so long that a person should look (R45). */
+/** Whether the service has had the proof for so long that a user should look (R45). */
 export function isProofOverdue(intent: IntentDetail, nowMs: number): boolean {
   return intent.status === 'burn_approved' && nowMs - Date.parse(statusSince(intent)) > PROOF_OVERDUE_MS;
 }

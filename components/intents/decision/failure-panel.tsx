@@ -4,7 +4,10 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
-/** What failed: the current cause first, then the first one when it differs (R41). Provider codes only explain (R55). */
+/**
+ * What failed: the current cause first, then the first one when it differs (R41). Provider codes only explain
+ * (R55).
+ */
 export function FailurePanel({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent.failure');
   const label = useFailureLabel();

@@ -15,7 +15,9 @@ interface OperatorPackProps {
   nowMs: number;
 }
 
-/** What to send to the service's operators: to copy, and as files, one for people and one for machines (R44). */
+/**
+ * What to send to the service's operators: to copy, and as files, one for users and one for machines (R44).
+ */
 export function OperatorPack({ intent, environment, hasExplorer, nowMs }: OperatorPackProps) {
   const t = useTranslations('intent.pack');
   const common = useTranslations('common');

@@ -7,14 +7,14 @@ import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 
 interface SignSectionProps {
-  /** Why this person may not sign; null when they may. */
+  /** Why this user may not sign; null when they may. */
   refusal: string | null;
-  /** An attempt is under way: pressing goes on with it. */
+  /** An attempt is in progress: pressing continues with it. */
   isResuming: boolean;
   children: ReactNode;
 }
 
-/** The way into signing. What it opens, and every byte of it, is loaded only once a person presses. */
+/** The way into signing. What it opens, and every byte of it, is loaded only once a user presses. */
 export function SignSection({ refusal, isResuming, children }: SignSectionProps) {
   const t = useTranslations('intent.burn');
   const [isOpen, setIsOpen] = useState(false);

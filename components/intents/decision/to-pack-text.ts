@@ -1,7 +1,7 @@
 import type { EscalationPack } from '#lib/intents/escalation-pack.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
-/** The names of the pack's lines, in the person's language. */
+/** The names of the pack's lines, in the user's language. */
 export type PackLabels = Readonly<
   Record<
     | 'environment'
@@ -28,7 +28,7 @@ export type PackLabels = Readonly<
 
 type Line = readonly [label: string, value: string | null];
 
-/** The pack as people send it in a message. Times are UTC, as the service writes them. */
+/** The pack as users send it in a message. Times are UTC, as the service writes them. */
 export function toPackText(pack: EscalationPack, labels: PackLabels): string {
   const { intent, service, burn } = pack;
   const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);

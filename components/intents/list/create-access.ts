@@ -1,4 +1,4 @@
 import type { IntentType } from '#lib/intents/intent-type.ts';
 
-/** Per direction: null when this person may create, else why not. */
+/** Per direction: null when this user may create, else why not. */
 export type CreateAccess = Readonly<Record<IntentType, string | null>>;

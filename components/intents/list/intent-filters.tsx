@@ -10,7 +10,10 @@ import type { IntentFilter } from '#lib/intents/intent-view.ts';
 import { statusesOf } from '#lib/intents/status.ts';
 import { isFiltered } from './list-address.ts';
 
-/** The list's filters: a form whose address is the filter. A choice applies at once, a search when it is entered. */
+/**
+ * The list's filters: a form whose address is the filter. A choice applies at once, a search when it is
+ * entered.
+ */
 export function IntentFilters({ filter }: { filter: IntentFilter }) {
   const t = useTranslations('intents.filter');
   const common = useTranslations('common');

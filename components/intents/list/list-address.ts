@@ -1,6 +1,9 @@
 import type { IntentFilter } from '#lib/intents/intent-view.ts';
 
-/** The address of a list: only what differs from the default stands in it, so that an address says what it filters. */
+/**
+ * The address of a list: only what differs from the default stands in it, so that an address says what it
+ * filters.
+ */
 export function toListAddress(filter: Partial<IntentFilter>): string {
   const search = new URLSearchParams();
   if (filter.intentType !== undefined && filter.intentType !== 'all')

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** False from the moment the browser puts the page aside (back-forward cache) until it is shown again (R49). */
+/**
+ * False from the moment the browser puts the page aside (back-forward cache) until it is shown again (R49).
+ */
 export function useIsPageShown(): boolean {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {

@@ -6,7 +6,10 @@ import { useEffect, useRef } from 'react';
 import { announce } from '#components/ui/announce.ts';
 import { formatRemaining, passedMark } from '#lib/time/countdown.ts';
 
-/** The time left, moving every second; spoken at five minutes, one minute and the end. Null: there is no deadline (R50). */
+/**
+ * The time left, moving every second; spoken at five minutes, one minute and the end. Null: there is no
+ * deadline (R50).
+ */
 export function Countdown({ remainingMs }: { remainingMs: number | null }) {
   const t = useTranslations('intent.pay');
   const before = useRef(remainingMs);

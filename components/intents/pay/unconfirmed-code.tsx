@@ -3,7 +3,10 @@ import { Age } from '#components/domain/age.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { ClassifiedConfirmation } from '#components/intents/classify-confirmation.ts';
 
-/** In the place of a code: it is not paid before the service has confirmed it again, and since when it has not. */
+/**
+ * In the place of a code: it is not paid before the service has confirmed it again, and since when it has
+ * not.
+ */
 export function UnconfirmedCode({ confirmation }: { confirmation: ClassifiedConfirmation }) {
   const t = useTranslations('intent.pay.unconfirmed');
   const formatter = useFormatter();

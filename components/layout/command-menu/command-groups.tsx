@@ -56,7 +56,7 @@ export function CommandGroups({ copy, query, run, open, onSignOut }: CommandGrou
 function FoundGroup({ copy, query, open }: Pick<CommandGroupsProps, 'copy' | 'query' | 'open'>) {
   const id = query.toLowerCase();
   const search = encodeURIComponent(query);
-  // A pasted address is looked for among the wallets first; it can be a conversion's destination too.
+  // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);
   const inWallets = (
     <CommandItem isPinned value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>

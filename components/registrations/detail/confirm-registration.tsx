@@ -20,7 +20,7 @@ import { confirmRegistration } from '#server/actions/registrations/confirm-regis
 
 interface ConfirmRegistrationProps {
   wallet: WalletDetail;
-  /** Why this person may not confirm; null when they may. */
+  /** Why this user may not confirm; null when they may. */
   refusal: string | null;
 }
 
@@ -31,8 +31,8 @@ interface Values {
 }
 
 /**
- * Where a person types what a registration made elsewhere is. Nothing is filled in: what they type is what a grant is compared
- * with, so it comes from them and not from what is being checked.
+ * Where a user types what a registration made elsewhere is. Nothing is filled in: what they type is what a
+ * grant is compared with, so it comes from them and not from what is being checked.
  */
 export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProps) {
   const t = useTranslations('wallets.order');

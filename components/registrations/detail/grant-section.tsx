@@ -7,14 +7,17 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 
 interface GrantSectionProps {
   label: string;
-  /** Why this person may not sign; null when they may. */
+  /** Why this user may not sign; null when they may. */
   refusal: string | null;
   /** It is the first thing to do, not the second. */
   isPrimary: boolean;
   children: ReactNode;
 }
 
-/** The way into signing a grant. What it opens, and every byte of it, is loaded only once a person presses (R115). */
+/**
+ * The way into signing a grant. What it opens, and every byte of it, is loaded only once a user presses
+ * (R115).
+ */
 export function GrantSection({ label, refusal, isPrimary, children }: GrantSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (refusal !== null) return <GatedAction label={label} reason={refusal} />;

@@ -4,7 +4,10 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { WalletEvent } from '#lib/registrations/wallet-view.ts';
 import { useEventWords } from './use-event-words.ts';
 
-/** Our own record, newest first: the service's operations are no audit feed, and end with the registration (R132, R134). */
+/**
+ * Our own record, newest first: the service's operations are no audit feed, and end with the registration
+ * (R132, R134).
+ */
 export function HistoryPanel({ events }: { events: readonly WalletEvent[] }) {
   const t = useTranslations('wallets.history');
   const words = useEventWords();

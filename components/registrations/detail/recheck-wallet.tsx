@@ -14,14 +14,14 @@ import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
 
 interface RecheckWalletProps {
   wallet: WalletDetail;
-  /** Why this person may not; null when they may. */
+  /** Why this user may not; null when they may. */
   refusal: string | null;
   isPrimary: boolean;
 }
 
 type Outcome = Result<{ readonly outcome: string }> | 'offline';
 
-/** Asks the service to compare with the chain: by a person's press and never by itself (R129). */
+/** Asks the service to compare with the chain: by a user's press and never by itself (R129). */
 export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps) {
   const t = useTranslations('wallets');
   const [isPending, setIsPending] = useState(false);

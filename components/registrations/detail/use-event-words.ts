@@ -6,7 +6,7 @@ import { formatBrl } from '#lib/money/cents.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
 import { useServiceWords } from './use-service-words.ts';
 
-/** The words for a line of our own record; a kind that a newer build wrote is named as it stands. */
+/** The words for a line of our own record; a kind that a newer build wrote is named as it is. */
 export function useEventWords() {
   const t = useTranslations('wallets.history');
   const fault = useTranslations('fault');

@@ -22,7 +22,10 @@ interface WalletActionsProps {
   linkOffer: ReactNode;
 }
 
-/** Everything that can be done with a registration now. A limit can not be changed: there is nothing for it here (R111). */
+/**
+ * Everything that can be done with a registration now. A limit can not be changed: there is nothing for it
+ * here (R111).
+ */
 export function WalletActions({ wallet, access, grant, order, linkOffer }: WalletActionsProps) {
   const t = useTranslations('wallets');
   const step = walletNextStep(wallet);

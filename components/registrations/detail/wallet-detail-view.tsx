@@ -21,9 +21,9 @@ export interface WalletDetailViewProps {
   actions: ReactNode;
   /** What became of the signing links, once there is nothing left to sign. */
   linkHistory?: ReactNode;
-  /** The way for a person to say that they have looked at what contradicts it. */
+  /** The way for a user to say that they have looked at what contradicts it. */
   review?: ReactNode;
-  /** Above everything: how a person came here, that the page could not be read again. */
+  /** Above everything: how a user came here, that the page could not be read again. */
   notice?: ReactNode;
 }
 

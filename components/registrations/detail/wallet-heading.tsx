@@ -6,7 +6,7 @@ import { useWalletName } from '#components/domain/wallet/use-wallet-name.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
-/** Whose it is, on which chain, where it stands, and its address in full. */
+/** Whose it is, on which chain, its status, and its address in full. */
 export function WalletHeading({ wallet, nowMs }: { wallet: WalletDetail; nowMs: number }) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');

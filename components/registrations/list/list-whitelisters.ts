@@ -1,6 +1,6 @@
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
-/** The organization's whitelisters on Solana, those that may sign first. */
+/** The organization's authorizing wallets on Solana, those that may sign first. */
 export function listWhitelisters(wallets: readonly WalletSummary[]): WalletSummary[] {
   return wallets
     .filter(

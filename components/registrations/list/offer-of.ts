@@ -3,12 +3,15 @@ import type { RefusalRemedy } from '#lib/registrations/refusal-remedy.ts';
 import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /**
- * What the decision offers beside its words, the first thing first. None of them changes a limit: no endpoint does (R111).
- * `original`: a field for the hash that the service was told of first, and nothing to sign.
+ * What the decision offers beside its words, the first thing first. None of them changes a limit: no endpoint
+ * does (R111). `original`: a field for the hash that the service was told of first, and nothing to sign.
  */
 export type WalletOffer = 'grant' | 'prove' | 'original' | 'recheck';
 
-/** The things to do, by where a registration stands. A check against the chain is always to be had; here it is advised. */
+/**
+ * The things to do, by where a registration stands. A check against the chain is always to be had; here it is
+ * advised.
+ */
 export function offersOf(step: WalletNextStep): readonly WalletOffer[] {
   switch (step.kind) {
     case 'sign_grant':

@@ -19,7 +19,7 @@ interface WalletCellProps {
   isWide: boolean;
 }
 
-/** One address on one chain: where it stands, its limit and fees, the one next step. All of it is its link. */
+/** One address on one chain: its status, its limit and fees, the one next step. All of it is its link. */
 export function WalletCell({ wallet, isWide }: WalletCellProps) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');

@@ -14,7 +14,7 @@ interface WalletGroupRowProps {
   canRegister: boolean;
 }
 
-/** One address: who it is, and where it stands on each chain. */
+/** One address: who it is, and its status on each chain. */
 export function WalletGroupRow({ group, chainIds, canRegister }: WalletGroupRowProps) {
   const chain = useTranslations('common.chain');
   const isWide = chainIds.length === 1;

@@ -6,7 +6,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 interface NotRegisteredProps {
   address: string;
   chainId: ChainId;
-  /** Whether this person may register it there. */
+  /** Whether this user may register it there. */
   isOffered: boolean;
 }
 

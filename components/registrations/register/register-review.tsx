@@ -19,7 +19,7 @@ interface RegisterReviewProps {
   onStartAnother: () => void;
 }
 
-/** Everything in full, then one button. While an answer is owed there is nothing to press. */
+/** Everything in full, then one button. While an answer is pending there is nothing to press. */
 export function RegisterReview(props: RegisterReviewProps) {
   const { order, wallets, state, onSubmit, onEdit, onStartAnother } = props;
   const t = useTranslations('wallets.form');

@@ -7,8 +7,8 @@ export type WalletCode<Code> =
   | { readonly state: 'failed'; readonly retry: () => void };
 
 /**
- * Loads a chunk of wallet code when it is needed, and in the sandbox the demo wallet beside it. `load` must be the same
- * function on every render.
+ * Loads a chunk of wallet code when it is needed, and in the sandbox the demo wallet beside it. `load` must
+ * be the same function on every render.
  */
 export function useWalletCode<Code>(load: () => Promise<Code>, sandboxUrl: string | null): WalletCode<Code> {
   const [tries, setTries] = useState(0);

@@ -14,7 +14,10 @@ interface WrongNetworkProps {
   onSwitch: () => Promise<void>;
 }
 
-/** The wallet is on another network than `chainRef` names (R7): it is asked to change, and taught the network if need be. */
+/**
+ * The wallet is on another network than `chainRef` names (R7): it is asked to change, and taught the network
+ * if need be.
+ */
 export function WrongNetwork({ network, onSwitch }: WrongNetworkProps) {
   const t = useTranslations('signing.wrongNetwork');
   const [isSwitching, setIsSwitching] = useState(false);

@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('a wallet that is asked to send', () => {
-  it('[B7] is not asked once whoever pressed has left, however far it had come', async () => {
+  it('[B7] is not asked once anyone who pressed has left, however far it had come', async () => {
     const controller = new AbortController();
     const { send, asked } = await connectedWallet(ours());
     const answer = send('same', controller);

@@ -22,11 +22,11 @@ export interface CheckedSend {
 }
 
 /**
- * Asks this wallet, once, to send exactly this. Right before, it is asked again which account it has, which network it is on
- * and what that network's first block is (R7): a wallet can be led elsewhere between a check and a press. wagmi's own way
- * asks a second time under another name when the wallet answers one of several errors, -32000 among them, which some wallets
- * also answer after they have sent: a person would be shown the same burn again (B7). Throws what the guard throws, and
- * WalletProblemError without asking.
+ * Asks this wallet, once, to send exactly this. Right before, it is asked again which account it has, which
+ * network it is on and what that network's first block is (R7): a wallet can be led elsewhere between a check
+ * and a press. wagmi's own way asks a second time under another name when the wallet answers one of several
+ * errors, -32000 among them, which some wallets also answer after they have sent: a user would be shown the
+ * same burn again (B7). Throws what the guard throws, and WalletProblemError without asking.
  */
 export async function askToSend(
   connector: Pick<Connector, 'getProvider' | 'getAccounts' | 'getChainId'>,
@@ -40,7 +40,7 @@ export async function askToSend(
     throw new WalletProblemError('not_asked', accounts.join(', '));
   }
   await requireSameNetwork(provider, { identity, relay, contract: to });
-  // All of the above may take seconds, and whoever pressed may have left meanwhile.
+  // All of the above may take seconds, and anyone who pressed may have left meanwhile.
   if (signal.aborted) throw new WalletProblemError('not_asked', 'nobody waits for it any more');
   const transaction = { from, to, data, value: numberToHex(value) };
   const hash = parseTransactionHash(

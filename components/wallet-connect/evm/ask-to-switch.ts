@@ -11,8 +11,9 @@ const SWITCH_MS = 120_000;
 type NetworkConnector = Pick<Connector, 'getProvider' | 'getChainId' | 'switchChain'>;
 
 /**
- * Asks a wallet to change to a network, and teaches it one that it does not know. wagmi alone waits for ever for a wallet
- * that agrees and stays where it is, so the wallet is asked here first and judged by what it then says.
+ * Asks a wallet to change to a network, and teaches it one that it does not know. wagmi alone waits for ever
+ * for a wallet that agrees and stays where it is, so the wallet is asked here first and decided by what it
+ * then says.
  */
 export async function askToSwitch(connector: NetworkConnector, evmChainId: number): Promise<void> {
   const provider = await guardedProviderOf(connector);

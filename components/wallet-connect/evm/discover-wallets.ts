@@ -6,7 +6,7 @@ import { GuardedProvider } from './guarded-provider.ts';
 export interface DiscoveredWallet {
   /** Its EIP-6963 name for programs; `LEGACY_ID` for one that only is `window.ethereum`. */
   readonly id: string;
-  /** Its name for people, as it calls itself; empty for one that says none. */
+  /** Its name for users, as it calls itself; empty for one that says none. */
   readonly name: string;
   readonly icon: string | undefined;
   readonly provider: GuardedProvider;
@@ -30,8 +30,8 @@ const announcementSchema = z.object({
 });
 
 /**
- * Finds the wallets of this browser: those that announce themselves (EIP-6963), now or later, and the one that only stands
- * in `window.ethereum`, as wallets did before. `onFound` is called once for each.
+ * Finds the wallets of this browser: those that announce themselves (EIP-6963), now or later, and the one
+ * that only stands in `window.ethereum`, as wallets did before. `onFound` is called once for each.
  */
 export function discoverWallets(onFound: (wallet: DiscoveredWallet) => void): void {
   const found: DiscoveredWallet[] = [];

@@ -21,8 +21,9 @@ export interface EvmConfigOptions {
 let config: Config | undefined;
 
 /**
- * The page's one wagmi configuration: every wallet the browser has, the networks of the environment, reads through the
- * relay. One a page, because connections and discovered wallets live in it; an environment never changes under a page.
+ * The page's one wagmi configuration: every wallet the browser has, the networks of the environment, reads
+ * through the relay. One a page, because connections and discovered wallets live in it; an environment never
+ * changes under a page.
  */
 export function evmConfig(options: EvmConfigOptions): Config {
   config ??= create(options);
@@ -34,7 +35,8 @@ export function addWallet(
   { _internal: { connectors } }: Config,
   { provider, ...wallet }: DiscoveredWallet,
 ): void {
-  // wagmi calls the methods of EIP-1193, which the guard has; its types know the wallets' own answers to each.
+  // wagmi calls the methods of EIP-1193, which the guard has; its types know the wallets' own answers to
+  // each.
   const target = { ...wallet, provider: provider as unknown as EIP1193Provider };
   const connector = connectors.setup(injected({ target }));
   connectors.setState((others) => [...others, connector]);
@@ -54,7 +56,8 @@ function create({ environment, walletRpcUrls, requestOf }: EvmConfigOptions): Co
     transports: Object.fromEntries(transports),
     connectors: [],
     multiInjectedProviderDiscovery: false,
-    // Takes up an earlier connection after the first render; without it wagmi changes state while React renders.
+    // Takes up an earlier connection after the first render; without it wagmi changes state while React
+    // renders.
     ssr: true,
     storage: createStorage({ key: 'wallet-evm', storage: window.localStorage }),
   });

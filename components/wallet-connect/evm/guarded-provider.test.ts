@@ -172,7 +172,7 @@ describe('a wallet that does not answer', () => {
     },
   );
 
-  it('is waited for while a person may be signing', async () => {
+  it('is waited for while a user may be signing', async () => {
     const settled = vi.fn();
     void ask(silent, 'eth_sendTransaction').then(settled);
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);

@@ -12,23 +12,23 @@ export interface ProviderCall {
 }
 type Listener = (value: unknown) => void;
 
-/** A read needs no person. */
+/** A read needs no user. */
 const READ_MS = 8_000;
-/** For a person to find the wallet's window, unlock it, and decide. */
+/** For a user to find the wallet's window, unlock it, and decide. */
 const ASK_MS = 60_000;
 const UNKNOWN_NETWORK = '0x0';
 const UNSUPPORTED_CODE = 4200;
 
 /**
- * The one edge through which everything an EVM wallet says comes in (EIP-1193): what it answers, what it throws, what it
- * announces. Whatever the wallet does, `request` gives a value of the method's own type or throws ProviderRefusal; a wallet
- * that does not answer is waited for only so long, except while a person may be signing; and listeners get accounts and
- * networks that were read, never what an event carried unread.
+ * The one edge through which everything an EVM wallet says comes in (EIP-1193): what it answers, what it
+ * throws, what it announces. Whatever the wallet does, `request` gives a value of the method's own type or
+ * throws ProviderRefusal; a wallet that does not answer is waited for only so long, except while a user may
+ * be signing; and listeners get accounts and networks that were read, never what an event carried unread.
  */
 export class GuardedProvider {
   readonly #raw: object;
   readonly #listeners = new Map<string, Map<Listener, Listener>>();
-  /** Ends the waiting for whoever is being asked to connect. */
+  /** Ends the waiting for anyone who is being asked to connect. */
   #leave: AbortController | undefined;
   #isLeft = false;
 
@@ -109,7 +109,10 @@ export class GuardedProvider {
     throw new ProviderRefusal(new WalletProblemError('no_account', describeAnswer(answer)));
   }
 
-  /** Not every wallet knows this method; one that answers otherwise is asked for its accounts by the older one. */
+  /**
+   * Not every wallet knows this method; one that answers otherwise is asked for its accounts by the older
+   * one.
+   */
   async #requestPermissions(call: ProviderCall): Promise<unknown> {
     const accounts = parsePermittedAccounts(await this.#askPerson(call));
     if (!accounts) throw new ProviderRefusal(new WalletProblemError('unsupported', ''), UNSUPPORTED_CODE);
@@ -118,7 +121,7 @@ export class GuardedProvider {
     ];
   }
 
-  /** As long as a person needs. What comes back and is no hash may still have been sent. */
+  /** As long as a user needs. What comes back and is no hash may still have been sent. */
   async #send(call: ProviderCall): Promise<string> {
     const answer = await this.#ask(call, null);
     const hash = parseTransactionHash(answer);

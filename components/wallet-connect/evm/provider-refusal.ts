@@ -2,7 +2,7 @@ import { readThrown } from '#lib/wallet/read-thrown.ts';
 import { toWalletProblem, WalletProblemError } from '#lib/wallet/wallet-problem.ts';
 import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
 
-/** By EIP-1193: wagmi goes on asking another way after any other error. */
+/** By EIP-1193: wagmi continues asking another way after any other error. */
 const REJECTED_CODE = 4001;
 
 /** What a guarded wallet throws, always: an error with a code as wagmi reads it, and why as `cause`. */

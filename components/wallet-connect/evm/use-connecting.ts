@@ -10,7 +10,10 @@ interface Asked {
   readonly leave: () => void;
 }
 
-/** Asking one wallet at a time to connect. A wallet that does not answer is left for another, or when a person says so. */
+/**
+ * Asking one wallet at a time to connect. A wallet that does not answer is left for another, or when a user
+ * says so.
+ */
 export function useConnecting(): Pick<
   WalletSession,
   'connectingId' | 'connectProblem' | 'connect' | 'cancelConnect'

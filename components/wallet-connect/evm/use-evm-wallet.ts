@@ -17,15 +17,19 @@ export interface EvmWallet extends WalletSession {
   /** The network the wallet is on; undefined while none is connected. */
   readonly evmChainId: number | undefined;
   /**
-   * Names the wallet, its network, and how often it said that something about them changed. What was learned about a wallet
-   * under another key says nothing about this one (R7).
+   * Names the wallet, its network, and how often it said that something about them changed. What was learned
+   * about a wallet under another key says nothing about this one (R7).
    */
   readonly networkKey: string;
-  /** Asks the wallet to change to a network, and to learn it first where it does not know it. Throws WalletProblemError. */
+  /**
+   * Asks the wallet to change to a network, and to learn it first where it does not know it. Throws
+   * WalletProblemError.
+   */
   readonly switchNetwork: (evmChainId: number) => Promise<void>;
   /**
-   * Whether the wallet is really on this network, by its own node: genesis and the contract's code beside ours (R7), read
-   * anew every time. Null while it is connected to another one, or not at all. Throws what `relay` throws.
+   * Whether the wallet is really on this network, by its own node: genesis and the contract's code beside
+   * ours (R7), read again every time. Null while it is connected to another one, or not at all. Throws what
+   * `relay` throws.
    */
   readonly compareNetwork: (network: {
     readonly evmChainId: number;
@@ -33,8 +37,8 @@ export interface EvmWallet extends WalletSession {
     readonly relay: ChainRequest;
   }) => Promise<NetworkIdentity | null>;
   /**
-   * Asks this very wallet to send exactly this, after its account and network were read once more; gas is the wallet's (R68).
-   * Answers a well-formed hash. Throws WalletProblemError, and nothing else.
+   * Asks this very wallet to send exactly this, after its account and network were read once more; gas is the
+   * wallet's (R68). Answers a well-formed hash. Throws WalletProblemError, and nothing else.
    */
   readonly send: (send: CheckedSend) => Promise<`0x${string}`>;
 }

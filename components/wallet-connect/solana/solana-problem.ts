@@ -9,6 +9,6 @@ export interface SolanaProblem {
 /** The adapter reports what goes wrong while connecting through one callback; here it reaches the hook. */
 export const SolanaProblemContext = createContext<{
   readonly error: SolanaProblem | null;
-  /** A person chose a wallet: what went wrong before is over, what goes wrong from here is theirs to know. */
+  /** A user chose a wallet: what went wrong before is over, what goes wrong from here is theirs to know. */
   readonly begin: () => void;
 }>({ error: null, begin: () => undefined });

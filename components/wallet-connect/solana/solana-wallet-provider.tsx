@@ -10,8 +10,8 @@ import { SolanaProblemContext } from './solana-problem.ts';
 import type { SolanaProblem } from './solana-problem.ts';
 
 /**
- * wallet-adapter reads the cluster's name off this address when it talks to a phone's wallet. Nothing is ever sent there:
- * every read and the broadcast go through the dashboard (R72).
+ * wallet-adapter reads the cluster's name off this address when it talks to a phone's wallet. Nothing is ever
+ * sent there: every read and the broadcast go through the dashboard (R72).
  */
 const CLUSTER_ADDRESS: Readonly<Record<Environment, string>> = {
   sandbox: 'https://api.devnet.solana.com',
@@ -20,7 +20,9 @@ const CLUSTER_ADDRESS: Readonly<Record<Environment, string>> = {
 /** None by name: every Wallet Standard wallet announces itself. */
 const NO_ADAPTERS: never[] = [];
 
-/** What `useSolanaWallet` stands in. A wallet that was connected before the page was loaded is taken up again. */
+/**
+ * What `useSolanaWallet` stands in. A wallet that was connected before the page was loaded is taken up again.
+ */
 export function SolanaWalletProvider({
   environment,
   children,

@@ -7,12 +7,15 @@ import type { ConnectProblem, WalletSession } from '#lib/wallet/wallet-session.t
 import { parseAdapter } from './parse-adapter.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
 
-/** For a person to find the wallet's window, unlock it, and decide. */
+/** For a user to find the wallet's window, unlock it, and decide. */
 const ASK_MS = 60_000;
 /** wallet-adapter's own errors for a wallet that names no account, or one that is none. */
 const NO_ACCOUNT: ReadonlySet<string> = new Set(['WalletAccountError', 'WalletPublicKeyError']);
 
-/** Asking one wallet at a time to connect. A wallet that does not answer is left for another, or when a person says so. */
+/**
+ * Asking one wallet at a time to connect. A wallet that does not answer is left for another, or when a user
+ * says so.
+ */
 export function useConnecting(
   adapter: WalletContextState,
 ): Pick<WalletSession, 'connectingId' | 'connectProblem' | 'connect' | 'cancelConnect'> {

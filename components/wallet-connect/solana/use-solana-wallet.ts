@@ -9,8 +9,8 @@ export interface SolanaWallet extends WalletSession {
   /** Whether the connected wallet signs without sending; true while none is connected (R113). */
   readonly canSignOnly: boolean;
   /**
-   * Asks the wallet to sign these bytes and gives back what it signed; nothing is broadcast here (R72). Throws
-   * WalletProblemError, and nothing else.
+   * Asks the wallet to sign these bytes and gives back what it signed; nothing is broadcast here (R72).
+   * Throws WalletProblemError, and nothing else.
    */
   readonly sign: (transaction: Uint8Array) => Promise<Uint8Array>;
 }

@@ -28,7 +28,10 @@ const STAGES: Readonly<Record<BurnAttemptState, readonly (ProofStage | null)[]>>
   lapsed: [null, 'void', 'given'],
 };
 
-/** Every burn there can be: none, and each state with each stage of its proof and each thing that can be wrong with it. */
+/**
+ * Every burn there can be: none, and each state with each stage of its proof and each thing that can be wrong
+ * with it.
+ */
 export function everyBurn(): (BurnView | null)[] {
   const burns = burnAttemptStateSchema.options.flatMap((state) =>
     STAGES[state].flatMap((proofStage) => PROBLEMS.map((problem) => aBurn(state, { proofStage, problem }))),

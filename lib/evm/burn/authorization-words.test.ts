@@ -24,7 +24,7 @@ describe('a word names an authorization', () => {
 });
 
 describe('the names of a call', () => {
-  it('are found in it wherever a decoder may look for them', () => {
+  it('are found in it wherever a decoder may search for them', () => {
     fc.assert(
       fc.property(chance, chance, fc.nat(31), (r, s, shift) => {
         const signature = r + s;

@@ -1,10 +1,13 @@
 /**
- * The words of a call by which one authorization is told from every other: signatures, digests, keys of intents. The ABI of
- * the attested call is not documented, so a word is known by its looks alone.
+ * The words of a call by which one authorization is told from every other: signatures, digests, keys of
+ * intents. The ABI of the attested call is not documented, so a word is known by its looks alone.
  */
 const DATA_START = 10;
 const WORD_DIGITS = 64;
-/** A word of chance has about 32 bytes that are not zero; an id in 16 bytes about as many. Amounts and times have fewer. */
+/**
+ * A word of chance has about 32 bytes that are not zero; an id in 16 bytes about as many. Amounts and times
+ * have fewer.
+ */
 const LEAST_SET_BYTES = 12;
 const ADDRESS_PADDING = '0'.repeat(24);
 const ID_PADDING = '0'.repeat(32);

@@ -11,7 +11,9 @@ export interface BurnRequest {
   readonly value: 0n;
 }
 
-/** The request from the authorization alone: `to` and `data` unchanged, value 0, the network it names (R68). */
+/**
+ * The request from the authorization alone: `to` and `data` unchanged, value 0, the network it names (R68).
+ */
 export function buildBurnRequest(authorization: BurnAuthorization, network: EvmNetwork): BurnRequest {
   if (authorization.chainRef !== network.chainRef)
     throw new Error('the authorization is for another network');

@@ -5,7 +5,9 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 
 const SELECTOR_END = 10;
-/** Whoever may spend by it may spend what its owner has allowed it. Source: Uniswap, Permit2 deployments. */
+/**
+ * Anyone who may spend by it may spend what its owner has allowed it. Source: Uniswap, Permit2 deployments.
+ */
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 const MOST_SPENDERS = 12;
 /** A number is smaller, an address seldom. */

@@ -146,7 +146,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('refuses any other amount than the intent says, whoever changed it', async () => {
+  it('refuses any other amount than the intent says, anyone who changed it', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.bigInt({ min: 0n, max: 10n ** 30n }), async (seed, amount) => {
         const scene = burnScene(seed);

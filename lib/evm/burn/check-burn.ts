@@ -33,9 +33,9 @@ export type EvmBurnReport =
     };
 
 /**
- * The sign-guard for EVM chains (B1, B10, R7, R63, R64, R68, R69). Compares the authorization with what the burn must be,
- * then runs the exact call on the node and judges what it moves. Never throws on what the service sent; throws what
- * `request` throws when the chain cannot be asked.
+ * The sign-guard for EVM chains (B1, B10, R7, R63, R64, R68, R69). Compares the authorization with what the
+ * burn must be, then runs the exact call on the node and checks what it moves. Never throws on what the
+ * service sent; throws what `request` throws when the chain cannot be asked.
  */
 export async function checkEvmBurn(
   authorization: BurnAuthorization,

@@ -20,8 +20,8 @@ export type TransactionComparison =
   | { readonly state: 'not_seen' }
   | { readonly state: 'same' }
   /**
-   * Somebody else's call carries the burn, as smart accounts do: the token's events tell whether it happened (R70), and
-   * the server reads those before it uses the proof.
+   * A user else's call carries the burn, as smart accounts do: the token's events tell whether it happened
+   * (R70), and the server reads those before it uses the proof.
    */
   | { readonly state: 'wrapped' }
   /** The wallet sent the token something else than was checked; the fields that differ. */

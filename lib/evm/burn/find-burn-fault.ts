@@ -24,7 +24,9 @@ export interface BurnFault {
   readonly values?: CheckValues;
 }
 
-/** The first thing in one run that a burn of this amount does not explain; undefined when all is explained. */
+/**
+ * The first thing in one run that a burn of this amount does not explain; undefined when all is explained.
+ */
 export function findBurnFault(run: Observed, expected: BurnExpected): BurnFault | undefined {
   return (
     findLogFault(run.ran.logs, expected) ??
@@ -42,8 +44,9 @@ const REASONS: Readonly<Record<LogKind, BurnFault['reason']>> = {
 };
 
 /**
- * The token says that the holder burned the amount, once. Nobody else says anything; what else the token says is of no
- * standard kind and names nobody whom the call names beside the holder and the token: whoever wrote the call chose those.
+ * The token says that the holder burned the amount, once. Nobody else says anything; what else the token says
+ * is of no standard kind and names nobody whom the call names beside the holder and the token: anyone who
+ * wrote the call chose those.
  */
 function findLogFault(logs: readonly EvmLog[], expected: BurnExpected): BurnFault | undefined {
   const burns = logs.filter((log) => isBurnOfHolder(log, expected));
@@ -106,8 +109,8 @@ export function lossOf(view: 'balance' | 'supply', before: Reading, after: Readi
 }
 
 /**
- * What the holder has allowed to those whom the call names did not grow, and at most one signed permission was used up:
- * this burn's own. Allowances to others cannot be listed.
+ * What the holder has allowed to those whom the call names did not grow, and at most one signed permission
+ * was used up: this burn's own. Allowances to others cannot be listed.
  */
 function findRightFault({ before, ran }: Observed, { token }: BurnExpected): BurnFault | undefined {
   for (const name of before.views.keys()) {

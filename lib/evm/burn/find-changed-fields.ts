@@ -9,9 +9,9 @@ const TRIES = 10;
 const PAUSE_MS = 2_000;
 
 /**
- * Reads back what a wallet broadcast under `hash` and compares it with what was checked (B2): the fields that differ, or null
- * when none does. A node that does not know it yet is asked again for a while; after that nothing is known, and the answer is
- * null too. Never throws.
+ * Reads back what a wallet broadcast under `hash` and compares it with what was checked (B2): the fields that
+ * differ, or null when none does. A node that does not know it yet is asked again for a while; after that
+ * nothing is known, and the answer is null too. Never throws.
  */
 export async function findChangedFields(
   ask: ChainRequest,

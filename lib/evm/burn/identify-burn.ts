@@ -19,8 +19,8 @@ export interface MinedCall {
 }
 
 /**
- * `own`: it is this burn. `unclear`: the holder burned the amount by a call that shows neither this authorization nor
- * another known one. `other`: no such burn, or another authorization's.
+ * `own`: it is this burn. `unclear`: the holder burned the amount by a call that shows neither this
+ * authorization nor another known one. `other`: no such burn, or another authorization's.
  */
 export type BurnIdentity = 'own' | 'unclear' | 'other';
 
@@ -30,10 +30,10 @@ const WORD_DIGITS = 64;
 const LEAST_NAME = 2n ** 160n;
 
 /**
- * Whether a mined transaction is the burn of this very authorization: the same holder may burn the same amount for two
- * intents, and the proof of one must never be told for the other (R82). A wrapper or a smart account may have carried the
- * call (R70), and some carry only a number under which it waits: then a word that only this call has, in what the token
- * itself said, tells.
+ * Whether a mined transaction is the burn of this very authorization: the same holder may burn the same
+ * amount for two intents, and the proof of one must never be told for the other (R82). A wrapper or a smart
+ * account may have carried the call (R70), and some carry only a number under which it waits: then a word
+ * that only this call has, in what the token itself said, tells.
  */
 export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): BurnIdentity {
   const burns = findMoves(logs).filter((move) => isSuchBurn(move, burn)).length;

@@ -14,10 +14,11 @@ const BALANCE_OF = '0x70a08231';
 const NOBODY = { feeRecipient: ZERO_ADDRESS, prevRandao: `0x${'00'.repeat(32)}` };
 
 /**
- * Whether the chain itself refuses a burn's call the second time: right after the first, and at the last moment of its
- * authorization. Then it may be put before a wallet again although an earlier send of it may still land, for only one of the
- * two can burn. False for all that leaves it open: a node that cannot simulate, a balance that a second burn would lack, a
- * call that does not burn exactly the amount now. Throws what `request` throws when nobody answers.
+ * Whether the chain itself refuses a burn's call the second time: right after the first, and at the last
+ * moment of its authorization. Then it may be put before a wallet again although an earlier send of it may
+ * still land, for only one of the two can burn. False for all that leaves it open: a node that cannot
+ * simulate, a balance that a second burn would lack, a call that does not burn exactly the amount now. Throws
+ * what `request` throws when nobody answers.
  */
 export async function provesSingleBurn(
   request: ChainRequest,

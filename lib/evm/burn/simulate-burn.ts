@@ -43,8 +43,9 @@ export type Sight =
   | { readonly of: 'token'; readonly probes: readonly BurnProbe[] };
 
 /**
- * What a burn does is learned by running it, without knowing the call's ABI, which the spec does not show. Only a node that
- * says it has no simulation is asked by the probe, and only about a token that somebody confirmed.
+ * What a burn does is learned by running it, without knowing the call's ABI, which the spec does not show.
+ * Only a node that says it has no simulation is asked by the probe, and only about a token that somebody
+ * confirmed.
  */
 export async function simulateBurn(
   request: ChainRequest,

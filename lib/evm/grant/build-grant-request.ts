@@ -10,7 +10,9 @@ export type GrantCall = Pick<
   'to' | 'data' | 'chainRef' | 'signerWallet' | 'limitCents' | 'expiresAt'
 >;
 
-/** The request from the calldata alone: `to` and `data` unchanged, value 0, the network it names (R7, R123). */
+/**
+ * The request from the calldata alone: `to` and `data` unchanged, value 0, the network it names (R7, R123).
+ */
 export function buildGrantRequest(calldata: GrantCall, network: EvmNetwork): CallRequest {
   if (calldata.chainRef !== network.chainRef) throw new Error('the grant is for another network');
   return {

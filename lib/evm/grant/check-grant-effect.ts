@@ -17,8 +17,9 @@ interface EffectInput {
 }
 
 /**
- * What the grant would do, in both runs: it says and stores a limit for this address, at most the one asked for, and nothing
- * else anywhere. The service verifies a grant by its event (R123), so that can be read without the contract's ABI.
+ * What the grant would do, in both runs: it says and stores a limit for this address, at most the one asked
+ * for, and nothing else anywhere. The service verifies a grant by its event (R123), so that can be read
+ * without the contract's ABI.
  */
 export function checkGrantEffect(input: EffectInput): GrantCheck {
   const { run, trial, isPinned } = input;
@@ -48,8 +49,8 @@ export function checkGrantEffect(input: EffectInput): GrantCheck {
 const LEAST_WRITE_GAS = 2_500n;
 
 /**
- * Whether both runs did the same. Which storage is touched is listed for one of them only; what the other wrote beside it
- * shows in what it cost.
+ * Whether both runs did the same. Which storage is touched is listed for one of them only; what the other
+ * wrote beside it shows in what it cost.
  */
 function isAlike(here: Observed, elsewhere: Observed): boolean {
   const [first, last] = [here, elsewhere].map((observed) => observed.ran.gasUsed - gasOfChanges(observed));

@@ -20,7 +20,9 @@ interface Case {
   readonly via?: (request: ChainRequest) => ChainRequest;
 }
 
-/** A scene whose contract keeps a limit in a word and nothing else, says it, and knows the address not yet. */
+/**
+ * A scene whose contract keeps a limit in a word and nothing else, says it, and knows the address not yet.
+ */
 function theScene(prepare?: Case['prepare']): GrantScene {
   for (let seed = 0; ; seed += 1) {
     const scene = grantScene(seed);

@@ -18,10 +18,16 @@ interface RunInput {
   readonly isPinned: boolean;
 }
 
-/** The service must have seen the receipt before the window closes, so a minute is kept for that at least (R124). */
+/**
+ * The service must have seen the receipt before the window closes, so a minute is kept for that at least
+ * (R124).
+ */
 const LEAST_MARGIN_SECONDS = 60;
 
-/** What the simulated run and the chain's state say of a grant: its effect, then what the contract would demand (B10). */
+/**
+ * What the simulated run and the chain's state say of a grant: its effect, then what the contract would
+ * demand (B10).
+ */
 export function checkGrantRun(input: RunInput): GrantCheck[] {
   const { run, trial, isPinned } = input;
   return [
@@ -51,7 +57,7 @@ function checkSimulation(run: GrantRun): GrantCheck {
   return passGrant('simulation');
 }
 
-/** The sender pays gas, unless it is a contract: then whoever sends for it pays. */
+/** The sender pays gas, unless it is a contract: then anyone who sends for it pays. */
 function checkFee({ run, snapshot, network }: RunInput): GrantCheck {
   const values = { balanceWei: String(snapshot.balanceWei), symbol: network.nativeSymbol };
   if (snapshot.isContract) return noteGrant('fee', 'contract_wallet', values);

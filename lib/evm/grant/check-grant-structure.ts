@@ -27,7 +27,10 @@ export function checkGrantStructure(calldata: GrantCall, expected: GrantExpectat
   ];
 }
 
-/** The contract called is the pinned one, and there is a contract (R9). `code` is undefined where it was not read. */
+/**
+ * The contract called is the pinned one, and there is a contract (R9). `code` is undefined where it was not
+ * read.
+ */
 export function checkContract(
   { to }: GrantCall,
   { pin }: GrantExpectation,
@@ -39,7 +42,10 @@ export function checkContract(
   return pin ? passGrant('contract', values) : noteGrant('contract', 'first_use', values);
 }
 
-/** The network is what `chainRef` names (R7); it must be the registration's chain in the environment of the key (R8). */
+/**
+ * The network is what `chainRef` names (R7); it must be the registration's chain in the environment of the
+ * key (R8).
+ */
 function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): GrantCheck {
   const network = findEvmNetwork(chainRef);
   if (!network) return failGrant('network', 'unknown', { chainRef });
@@ -50,8 +56,8 @@ function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): Gran
 }
 
 /**
- * The call is a function and its two words, this address and this limit, and not a byte more: taken apart and put together
- * again it is the same. What contracts do not read, and what else they would, is left no place.
+ * The call is a function and its two words, this address and this limit, and not a byte more: taken apart and
+ * put together again it is the same. What contracts do not read, and what else they would, is left no place.
  */
 function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { data } = calldata;
@@ -76,8 +82,9 @@ function checkAddress({ data }: GrantCall, { address }: GrantExpectation): Grant
 }
 
 /**
- * The limit is the one that a person here asked for, and it stands in the call in the token's base units, as the service says
- * it scales it (R4): in another unit it would be another limit. Nobody here has asked for one: nothing says what it may be.
+ * The limit is the one that a user here asked for, and it stands in the call in the token's base units, as
+ * the service says it scales it (R4): in another unit it would be another limit. No user here has asked for
+ * one: nothing says what it may be.
  */
 function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { requestedLimitCents } = expected;
@@ -114,7 +121,10 @@ function checkSigner(calldata: GrantCall, { signerWallet, connectedAccount }: Gr
   return signerWallet === null ? noteGrant('signer', 'unknown', values) : passGrant('signer', values);
 }
 
-/** The limit that was asked for here in the token's base units; zero, which no grant has, when nobody here has. */
+/**
+ * The limit that was asked for here in the token's base units; zero, which no grant has, when no user here
+ * has.
+ */
 export function limitAsked({ requestedLimitCents }: GrantExpectation): bigint {
   const cents = requestedLimitCents ?? 0;
   return Number.isSafeInteger(cents) && cents > 0 ? expectedBaseUnits(cents) : 0n;

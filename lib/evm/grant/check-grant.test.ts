@@ -122,7 +122,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     }
   });
 
-  it('[R4] refuses a limit in another unit, and every call while nobody here has asked for a limit', async () => {
+  it('[R4] refuses a limit in another unit, and every call while no user here has asked for a limit', async () => {
     for (const other of [BigInt(issued.limitCents), limit * 1_000_000n]) {
       const data = theScene().whitelister.encodeGrant(granted, other);
       expect(await failuresOf({ object: { data } })).toContain('limit: other_unit');
@@ -197,7 +197,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     expect((await check({ prepare })).state).toBe('cleared');
   });
 
-  it('names missing gas and an earlier transaction under way', async () => {
+  it('names missing gas and an earlier transaction in progress', async () => {
     const dry = ({ node, owner }: GrantScene) => Object.assign(node.state.account(owner), { wei: 1n });
     expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
     const waiting = ({ node }: GrantScene) => Object.assign(node, { pendingCount: 1 });

@@ -30,9 +30,9 @@ export type EvmGrantReport =
     };
 
 /**
- * The sign-guard for grants on EVM chains (B1, B10, R7, R9, R123, R124). Compares the calldata with what the grant must be,
- * then runs the exact call on the node and judges what it does, because its ABI is not shown. Never throws on what the
- * service sent; throws what `request` throws when the chain cannot be asked.
+ * The sign-guard for grants on EVM chains (B1, B10, R7, R9, R123, R124). Compares the calldata with what the
+ * grant must be, then runs the exact call on the node and checks what it does, because its ABI is not shown.
+ * Never throws on what the service sent; throws what `request` throws when the chain cannot be asked.
  */
 export async function checkEvmGrant(
   calldata: GrantCall,

@@ -17,7 +17,7 @@ function receiptOf(status: string, named: string): object {
   return { status, logs: [{ address: OTHER, topics, data: '0x' }] };
 }
 
-describe('[R120] [R123] a hash that a person typed', () => {
+describe('[R120] [R123] a hash that a user typed', () => {
   test.each([
     ['unknown', null, null],
     ['pending', sent, null],
@@ -33,7 +33,7 @@ describe('[R120] [R123] a hash that a person typed', () => {
     expect(await classifyTypedGrant(chainThat(sent, { status: '0x1', logs }), asked)).toBe('names_wallet');
   });
 
-  test('is not judged when the chain answers with something else', async () => {
+  test('is not checked when the chain answers with something else', async () => {
     await expect(classifyTypedGrant(chainThat(sent, { status: 1 }), asked)).rejects.toThrow();
   });
 });

@@ -17,8 +17,8 @@ export interface SentGrant {
 }
 
 /**
- * `mined`: it has a receipt, whatever that says. `pending`: the node holds it. `replaced`: nobody knows this hash, and
- * another transaction made the same grant. `unknown`: nobody knows it.
+ * `mined`: it has a receipt, whatever that says. `pending`: the node holds it. `replaced`: nobody knows this
+ * hash, and another transaction made the same grant. `unknown`: nobody knows it.
  */
 export type GrantSighting =
   | { readonly state: 'mined' }
@@ -28,13 +28,13 @@ export type GrantSighting =
 
 const seenSchema = z.looseObject({}).nullable();
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
-/** It is looked for every second, so it is near; and no older grant is taken for it. */
+/** It is searched for every second, so it is near; and no older grant is taken for it. */
 const RECENT_BLOCKS = 256n;
 
 /**
- * Looks for what a wallet sent under the hash it answered. That hash need not be what is mined: a wallet may have sped it
- * up or cancelled it, have answered the number of a proposal, or have sent on another network. Throws what `request`
- * throws, or ZodError.
+ * Searches for what a wallet sent under the hash it answered. That hash need not be what is mined: a wallet
+ * may have sped it up or cancelled it, have answered the number of a proposal, or have sent on another
+ * network. Throws what `request` throws, or ZodError.
  */
 export async function findSentGrant(request: ChainRequest, sent: SentGrant): Promise<GrantSighting> {
   const [transaction, receipt] = await Promise.all([
@@ -47,7 +47,10 @@ export async function findSentGrant(request: ChainRequest, sent: SentGrant): Pro
   return txHash === undefined ? { state: 'unknown' } : { state: 'replaced', txHash };
 }
 
-/** By the contract's word about the address and the prepared call inside: an account, a Safe or a relayer sent it (R123). */
+/**
+ * By the contract's word about the address and the prepared call inside: an account, a Safe or a relayer sent
+ * it (R123).
+ */
 async function findReplacement(
   request: ChainRequest,
   { address, call, otherHashes }: SentGrant,

@@ -17,8 +17,8 @@ export interface GrantWords {
 }
 
 /**
- * Takes the call of a grant apart: a selector and two words, the address with its padding and exactly this limit, and not a
- * byte more. Put together again it is the same call, or it is none: undefined.
+ * Takes the call of a grant apart: a selector and two words, the address with its padding and exactly this
+ * limit, and not a byte more. Put together again it is the same call, or it is none: undefined.
  */
 export function decodeGrant(
   callData: string,

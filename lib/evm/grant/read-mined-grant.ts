@@ -20,9 +20,9 @@ const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchem
 const LEAST_ADDRESS = 2n ** 96n;
 
 /**
- * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit than was checked,
- * and then the wallet is authorized all the same. By the contract's own word in the receipt (R123). Throws what `request`
- * throws, or ZodError.
+ * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit
+ * than was checked, and then the wallet is authorized all the same. By the contract's own word in the receipt
+ * (R123). Throws what `request` throws, or ZodError.
  */
 export async function readMinedGrant(
   request: ChainRequest,

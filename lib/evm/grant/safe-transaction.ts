@@ -24,8 +24,9 @@ export interface SafeBatch {
 }
 
 /**
- * The one call of a grant as a file for Safe's Transaction Builder, for an owner that is a multisig (R123): target, value
- * and data as they were prepared, with the checksum by which the builder tells a file that was changed on its way.
+ * The one call of a grant as a file for Safe's Transaction Builder, for an owner that is a multisig (R123):
+ * target, value and data as they were prepared, with the checksum by which the builder tells a file that was
+ * changed on its way.
  */
 export function toSafeBatch(
   call: CallRequest,
@@ -56,8 +57,8 @@ export function toSafeBatch(
 }
 
 /**
- * The builder's own checksum: the file without its checksum and without its name, serialized with sorted keys, hashed
- * by keccak-256. Source: safe-react-apps, tx-builder `checksum.ts`.
+ * The builder's own checksum: the file without its checksum and without its name, serialized with sorted
+ * keys, hashed by keccak-256. Source: safe-react-apps, tx-builder `checksum.ts`.
  */
 function checksumOf(batch: Omit<SafeBatch, 'meta'> & { meta: Omit<SafeBatch['meta'], 'checksum'> }): string {
   return keccak256(stringToHex(serialize({ ...batch, meta: { ...batch.meta, name: null } })));

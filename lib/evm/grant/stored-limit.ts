@@ -27,7 +27,10 @@ export function wordsSaid(logs: readonly EvmLog[]): bigint[] {
   ]);
 }
 
-/** The limits that a grant may be in force with, by what the contract says: the largest first, none above what is asked. */
+/**
+ * The limits that a grant may be in force with, by what the contract says: the largest first, none above what
+ * is asked.
+ */
 export function limitsSaid(
   { logs, timeUnix, height }: Observed['ran'],
   { address, limitBaseUnits }: Pick<GrantTrial, 'address' | 'limitBaseUnits'>,

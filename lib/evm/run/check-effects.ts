@@ -6,9 +6,9 @@ import type { BurnProbe } from '#lib/evm/burn/probe-burn.ts';
 import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
 
 /**
- * Judges the simulated runs: in each, exactly `amountMinor` of the token left the holder and the supply, by one transfer to
- * the zero address; no other token, coin or right of anybody moved; who rules over the token and the holder's account is as
- * before; and all runs agree.
+ * Checks the simulated runs: in each, exactly `amountMinor` of the token left the holder and the supply, by
+ * one transfer to the zero address; no other token, coin or right of anybody moved; who rules over the token
+ * and the holder's account is as before; and all runs agree.
  */
 export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
   const { sight } = run;

@@ -16,7 +16,9 @@ interface RunInput {
   readonly network: EvmNetwork;
 }
 
-/** What the simulated run and the chain's state say: effects, then what the contract would demand (B10, R69). */
+/**
+ * What the simulated run and the chain's state say: effects, then what the contract would demand (B10, R69).
+ */
 export function checkRun(input: RunInput): SignCheck[] {
   const effect = checkRunEffects(input);
   return [
@@ -49,7 +51,7 @@ function checkBalance({ run, amountCents }: RunInput): SignCheck {
   return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);
 }
 
-/** The holder pays gas (R69), unless the holder is a contract: then whoever sends for it pays. */
+/** The holder pays gas (R69), unless the holder is a contract: then anyone who sends for it pays. */
 function checkFee({ run, snapshot, network }: RunInput): SignCheck {
   const values = { balanceWei: String(snapshot.balanceWei), symbol: network.nativeSymbol };
   if (snapshot.isContract) return noteCheck('fee', 'contract_wallet', values);
@@ -64,8 +66,8 @@ function checkFee({ run, snapshot, network }: RunInput): SignCheck {
 }
 
 /**
- * A transaction of this account that is sent and not mined may be this very burn, sent before a page was lost; a second
- * one must wait for it (B7).
+ * A transaction of this account that is sent and not mined may be this very burn, sent before a page was
+ * lost; a second one must wait for it (B7).
  */
 function checkPending({ minedNonce, pendingNonce }: EvmSnapshot): SignCheck {
   const count = String(pendingNonce - minedNonce);

@@ -21,7 +21,9 @@ export function checkStructure(authorization: BurnAuthorization, expected: BurnE
   ];
 }
 
-/** The contract called is the pinned token, and it counts in six decimals where that could be read (R3, R9). */
+/**
+ * The contract called is the pinned token, and it counts in six decimals where that could be read (R3, R9).
+ */
 export function checkToken(
   authorization: BurnAuthorization,
   { tokenPin }: BurnExpectation,
@@ -60,8 +62,9 @@ const LEAST_CHANCE = 2n ** 192n;
 const LEAST_CHANCE_WORDS = 2;
 
 /**
- * The same check, and that the call carries an attestation: a bare burn of the token has the same effect, and nobody pays for
- * it. Words that are only there for this check are found by the run: the call would do without them.
+ * The same check, and that the call carries an attestation: a bare burn of the token has the same effect, and
+ * nobody pays for it. Words that are only there for this check are found by the run: the call would do
+ * without them.
  */
 export function checkAttested(request: SignCheck, { data }: BurnAuthorization): SignCheck {
   if (request.state === 'failed') return request;

@@ -1,7 +1,10 @@
 import type { Reading } from './reading.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 
-/** Views by which contracts say who rules over them. One that a contract does not have answers nothing, before and after. */
+/**
+ * Views by which contracts say who rules over them. One that a contract does not have answers nothing, before
+ * and after.
+ */
 export function controlViews(sender: string): Record<string, string> {
   return {
     owner: '0x8da5cb5b',
@@ -21,7 +24,9 @@ export const CONTROL_SLOTS: readonly string[] = [
   '0x237e158222e3e6968b72b9db0d8043aacf074ad9f650f0d1606b4d82ee432c00', // OpenZeppelin 5: the owner to come
 ];
 
-/** The account whose ruler, code or delegation is another one after the run; undefined when all is as it was. */
+/**
+ * The account whose ruler, code or delegation is another one after the run; undefined when all is as it was.
+ */
 export function findControlChange(before: Reading, after: Reading, contract: string): string | undefined {
   const views = Object.keys(controlViews(contract));
   if (views.some((name) => before.views.get(name) !== after.views.get(name))) return contract;

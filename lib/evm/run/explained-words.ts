@@ -7,8 +7,8 @@ const LARGEST_SMALL = 2n ** 16n - 1n;
 type Moment = Pick<Observed['ran'], 'timeUnix' | 'height'>;
 
 /**
- * Whether a word that a grant says or stores is one that this grant explains: the address, who sends, the contract itself, the
- * block's time or height, or a number no larger than the limit.
+ * Whether a word that a grant says or stores is one that this grant explains: the address, who sends, the
+ * contract itself, the block's time or height, or a number no larger than the limit.
  */
 export function isExplained(
   word: bigint,

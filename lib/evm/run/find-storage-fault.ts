@@ -23,9 +23,10 @@ interface Change {
 }
 
 /**
- * The first piece of storage that one run changed and that a grant of this limit to this address does not explain. Of the
- * address's own: the limit that the contract says, where it moves with the one asked for, and nothing larger. Of the
- * contract's: a count, a list that the address joined, a sum, a time. Of anybody else's: nothing.
+ * The first piece of storage that one run changed and that a grant of this limit to this address does not
+ * explain. Of the address's own: the limit that the contract says, where it moves with the one asked for, and
+ * nothing larger. Of the contract's: a count, a list that the address joined, a sum, a time. Of anybody
+ * else's: nothing.
  */
 export function findStorageFault(input: StorageInput): GrantFault | undefined {
   const { observed, trial } = input;
@@ -87,7 +88,10 @@ function isPlain({ slot }: Change): boolean {
   return BigInt(slot) < FIRST_HASHES;
 }
 
-/** One more, also of a number that shares its word. At a hash, one instead of none may be somebody's permission. */
+/**
+ * One more, also of a number that shares its word. At a hash, one instead of none may be somebody's
+ * permission.
+ */
 function isCount(change: Change): boolean {
   const grown = change.to - change.from;
   if (!isPlain(change)) return change.from > 0n && grown === 1n;
@@ -105,7 +109,10 @@ function isMoment({ to }: Change, { ran }: Observed): boolean {
   return to === BigInt(ran.timeUnix) || to === BigInt(ran.height);
 }
 
-/** As much more, or less, as the address has more than before: what all limits come to, or what is left of a ceiling. */
+/**
+ * As much more, or less, as the address has more than before: what all limits come to, or what is left of a
+ * ceiling.
+ */
 function isSum({ from, to }: Change, { observed, trial, sight, stored }: StorageInput): boolean {
   if (stored === undefined) return false;
   const contract = trial.call.to.toLowerCase();

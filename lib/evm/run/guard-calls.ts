@@ -3,9 +3,9 @@ import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from './reader-codes.ts';
 
 /**
- * What the sign-guard asks of a node that runs code, as whoever stands between may demand it: these methods, this much gas
- * a call, these codes in an account's place and nothing else of it, these fields of a block. Everything the guard sends is
- * parsed by these in its tests.
+ * What the sign-guard asks of a node that runs code, as anyone who stands between may demand it: these
+ * methods, this much gas a call, these codes in an account's place and nothing else of it, these fields of a
+ * block. Everything the guard sends is parsed by these in its tests.
  */
 
 /** The most gas of one call; a burn or a grant uses a hundredth of it. */
@@ -26,7 +26,10 @@ export const GUARD_METHODS = [
 
 /** Of one simulation: the call, what is read of it, its storage. */
 export const MOST_BLOCKS = 3;
-/** Calls in one block of a simulation: reads of a contract, or of the storage of each account that was touched. */
+/**
+ * Calls in one block of a simulation: reads of a contract, or of the storage of each account that was
+ * touched.
+ */
 export const MOST_CALLS = 48;
 
 const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/);

@@ -3,8 +3,8 @@ import { TRANSFER_TOPIC } from './token-logs.ts';
 import type { EvmLog } from './token-logs.ts';
 
 /**
- * What a log of a known standard tells of: something moved, somebody was given a right over what is held, or another came
- * to rule over the contract. A log of no known kind is the contract's own word.
+ * What a log of a known standard tells of: something moved, somebody was given a right over what is held, or
+ * another came to rule over the contract. A log of no known kind is the contract's own word.
  */
 export type LogKind = 'move' | 'right' | 'control' | 'own';
 
@@ -66,7 +66,7 @@ const CONTROL: ReadonlySet<string> = topicsOf(
   'Unpaused(address)',
 );
 
-/** By the first topic alone: what the log says in it is for others to judge. */
+/** By the first topic alone: what the log says in it is for others to check. */
 export function kindOfLog({ topics }: Pick<EvmLog, 'topics'>): LogKind {
   const topic = topics[0]?.toLowerCase() ?? '';
   if (MOVES.has(topic)) return 'move';

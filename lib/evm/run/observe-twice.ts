@@ -26,9 +26,10 @@ export type Observation =
   | NoAnswer;
 
 /**
- * Runs the exact call from its sender on the node, twice: as the next block would, and a block earlier at another time, price
- * and proposer, because a contract can behave otherwise when it is watched. All or nothing: `missing` only when the node says
- * each time that it has no simulation; whatever else goes wrong is to be tried again.
+ * Runs the exact call from its sender on the node, twice: as the next block would, and a block earlier at
+ * another time, price and proposer, because a contract can behave otherwise when it is watched. All or
+ * nothing: `missing` only when the node says each time that it has no simulation; whatever else goes wrong is
+ * to be tried again.
  */
 export async function observeTwice(
   request: ChainRequest,

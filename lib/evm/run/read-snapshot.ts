@@ -18,7 +18,10 @@ export interface EvmSnapshot {
   readonly gasPriceWei: bigint;
   readonly minedNonce: number;
   readonly pendingNonce: number;
-  /** The holder is a contract, so somebody else may pay for gas. An account that delegates (EIP-7702) still pays itself. */
+  /**
+   * The holder is a contract, so somebody else may pay for gas. An account that delegates (EIP-7702) still
+   * pays itself.
+   */
   readonly isContract: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * EVM code that a node runs in an account's place during one dry run, to read what no call of a contract tells. Nothing is
- * ever sent with it. The sign-guard puts no other code anywhere, and overrides nothing else of an account.
+ * EVM code that a node runs in an account's place during one dry run, to read what no call of a contract
+ * tells. Nothing is ever sent with it. The sign-guard puts no other code anywhere, and overrides nothing else
+ * of an account.
  */
 
 /** The place of the word at hand is on the stack; the loop ends behind the last word of the input. */
@@ -38,8 +39,9 @@ const TOKEN = '600035'; // PUSH1 0, CALLDATALOAD
 const DATA_SIZE = '60203603'; // PUSH1 32, CALLDATASIZE, SUB
 
 /**
- * Takes a token, a word, and a call of it. In the holder's place, so that the token sees the holder as sender: reads
- * balance and supply, makes the call, reads both again; returns whether the call worked and the four words.
+ * Takes a token, a word, and a call of it. In the holder's place, so that the token sees the holder as
+ * sender: reads balance and supply, makes the call, reads both again; returns whether the call worked and the
+ * four words.
  */
 export const PROBE_CODE = toCode(
   readInto(BALANCE_OF, MEMORY.balanceBefore),

@@ -7,7 +7,10 @@ export interface Vantage {
   readonly height: number;
   readonly earlierHeight: number;
   readonly disguise: Disguise;
-  /** What the sender could pay for one call at the chain's own price; undefined for a contract, whom nobody charges. */
+  /**
+   * What the sender could pay for one call at the chain's own price; undefined for a contract, whom nobody
+   * charges.
+   */
   readonly fee: CallFee | undefined;
 }
 
@@ -19,8 +22,9 @@ export interface CallFee {
 const DAY_SECONDS = 86_400;
 
 /**
- * The other run is at the last second in which the call is good for anything, so that what begins in between is seen too; and
- * at a price, for a run that costs nothing is the plainest mark of a simulation. A contract as sender cannot be charged.
+ * The other run is at the last second in which the call is good for anything, so that what begins in between
+ * is seen too; and at a price, for a run that costs nothing is the plainest mark of a simulation. A contract
+ * as sender cannot be charged.
  */
 export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage {
   const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;
@@ -40,7 +44,10 @@ export function vantageOf(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage
   };
 }
 
-/** The same within a day of the chain: an honest contract that counts by the day may clear a count on the next one. */
+/**
+ * The same within a day of the chain: an honest contract that counts by the day may clear a count on the next
+ * one.
+ */
 export function vantageWithinDay(snapshot: EvmSnapshot, expiresAtUnix: number): Vantage {
   const nextDay = (Math.floor(snapshot.chainTimeUnix / DAY_SECONDS) + 1) * DAY_SECONDS;
   return vantageOf(

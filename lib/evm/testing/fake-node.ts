@@ -9,7 +9,10 @@ import type { FakeState, Moment, Outcome } from './fake-state.ts';
 import { runProbe } from './run-probe.ts';
 import { revertData, simulateBlocks } from './simulate-blocks.ts';
 
-/** A node of a chain that runs what it is asked to run. Everything the sign-guard sends is parsed as `guard-calls.ts` says. */
+/**
+ * A node of a chain that runs what it is asked to run. Everything the sign-guard sends is parsed as
+ * `guard-calls.ts` says.
+ */
 export interface FakeNode {
   readonly evmChainId: number;
   height: number;

@@ -3,7 +3,10 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { NATIVE_COIN, TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 
-/** A contract as the fake chain runs it: reads what it was called with, and storage that is its own and nothing else. */
+/**
+ * A contract as the fake chain runs it: reads what it was called with, and storage that is its own and
+ * nothing else.
+ */
 export type FakeContract = (frame: Frame) => string;
 
 /** What a contract says when it does not do what it was called for. */

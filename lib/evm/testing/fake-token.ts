@@ -31,12 +31,17 @@ const SELECTOR_DIGITS = 8;
 /** r, s and one byte, padded. */
 const SIGNATURE_WORDS = 3;
 
-/** A token whose burn needs the service's attestation, in a shape of its own; nothing of it is read twice or not at all. */
+/**
+ * A token whose burn needs the service's attestation, in a shape of its own; nothing of it is read twice or
+ * not at all.
+ */
 export class FakeToken extends FakeErc20 {
   readonly shape: BurnShape;
   readonly #secret: string;
   readonly #used: bigint;
-  /** What its burn does beside, or instead; undefined in every token that is not in a test of one that does. */
+  /**
+   * What its burn does beside, or instead; undefined in every token that is not in a test of one that does.
+   */
   trap: ((frame: Frame, burn: () => void) => void) | undefined;
   /** Why it lets nobody burn. */
   refusal: string | undefined;

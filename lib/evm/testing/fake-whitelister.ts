@@ -9,7 +9,7 @@ import { slotOfEntries, slotOfKey } from './storage-slots.ts';
 
 const OWNERSHIP_TOPIC = toEventSelector('OwnershipTransferred(address,address)');
 
-/** How this whitelister wants and keeps its grants: what the spec leaves open. */
+/** How this authorizing wallet wants and keeps its grants: what the spec leaves open. */
 export interface WhitelisterShape {
   readonly selector: string;
   readonly isLimitFirst: boolean;
@@ -33,11 +33,13 @@ interface Slots {
   readonly sum: bigint;
 }
 
-/** A whitelister with an owner, a ceiling that clamps, and more functions than the one that grants. */
+/** A authorizing wallet with an owner, a ceiling that clamps, and more functions than the one that grants. */
 export class FakeWhitelister {
   readonly shape: WhitelisterShape;
   readonly slots: Slots;
-  /** What its grant does beside, or instead; undefined in every one that is not in a test of one that does. */
+  /**
+   * What its grant does beside, or instead; undefined in every one that is not in a test of one that does.
+   */
   trap: ((frame: Frame, grant: () => void) => void) | undefined;
 
   constructor(draw: Draw) {

@@ -12,7 +12,7 @@ const ELAPSED_SECONDS = 3_600;
 /** The largest limit in cents that fits the contracts' packed word. */
 const MOST_CENTS = 9_000_000_000_000;
 
-/** A chain with a whitelister on it, and one grant as an honest service prepares it. */
+/** A chain with an authorizing wallet on it, and one grant as an honest service prepares it. */
 export interface GrantScene {
   /** For what a test adds to it. */
   readonly draw: Draw;
@@ -28,7 +28,10 @@ export interface GrantScene {
   readonly expected: GrantExpectation;
 }
 
-/** The scene of this seed: another chain, contract, ABI, layout and limit for each; new, known and revoked addresses. */
+/**
+ * The scene of this seed: another chain, contract, ABI, layout and limit for each; new, known and revoked
+ * addresses.
+ */
 export function grantScene(seed: number): GrantScene {
   const draw = new Draw(seed);
   const expiresAtUnix = draw.int(1_700_000_000, 4_000_000_000);

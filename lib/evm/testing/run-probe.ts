@@ -5,7 +5,10 @@ const BALANCE_OF = '0x70a08231';
 const TOTAL_SUPPLY = '0x18160ddd';
 const WORD_END = 66;
 
-/** What the probe returns from the holder's place: whether the call worked, and balance and supply before and after it. */
+/**
+ * What the probe returns from the holder's place: whether the call worked, and balance and supply before and
+ * after it.
+ */
 export function runProbe(
   state: FakeState,
   { to: holder, data }: { readonly to: string; readonly data: string },

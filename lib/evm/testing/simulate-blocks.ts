@@ -14,7 +14,10 @@ type Call = Block['calls'][number];
 const REVERT_ABI = parseAbi(['error Error(string message)']);
 const READ_GAS = 30_000n;
 
-/** Runs blocks on top of a state as `eth_simulateV1` does; what one block overrides stays so in those after it. */
+/**
+ * Runs blocks on top of a state as `eth_simulateV1` does; what one block overrides stays so in those after
+ * it.
+ */
 export function simulateBlocks(
   state: FakeState,
   { blockStateCalls }: Payload,

@@ -9,8 +9,8 @@ export const MAX_REFERENCE_LENGTH = 255;
 const MAX_DESTINATION_LENGTH = 255;
 
 /**
- * Problems of a field, as `message` of its error. They are codes, so that each language can say them; the service's own
- * refusals arrive as sentences in the same place.
+ * Problems of a field, as `message` of its error. They are codes, so that each language can say them; the
+ * service's own refusals arrive as sentences in the same place.
  */
 export const CREATE_PROBLEMS = [
   'amount_not_whole',
@@ -34,7 +34,7 @@ const destinationSchema = z
   .max(MAX_DESTINATION_LENGTH, 'text_too_long' satisfies CreateProblem);
 
 const commonFields = {
-  /** Minted when the form opens; one a person's intention, kept across tries (R23). */
+  /** Minted when the form opens; one a user's intention, kept across tries (R23). */
   idempotencyKey: z.guid().toLowerCase(),
   amountCents: amountCentsSchema,
   chainId: chainIdSchema,
@@ -47,7 +47,7 @@ const commonFields = {
     .optional(),
 };
 
-/** A new onramp as a person asks for it. The wallet leaves in the form that is sent. */
+/** A new onramp as a user asks for it. The wallet leaves in the form that is sent. */
 export const onrampInputSchema = z
   .object({ ...commonFields, destinationWallet: destinationSchema })
   .transform((input, context) => {
@@ -58,7 +58,9 @@ export const onrampInputSchema = z
   });
 export type OnrampInput = z.output<typeof onrampInputSchema>;
 
-/** A new offramp as a person asks for it. The payout key leaves normalised: a CNPJ without punctuation (R34). */
+/**
+ * A new offramp as a user asks for it. The payout key leaves normalised: a CNPJ without punctuation (R34).
+ */
 export const offrampInputSchema = z
   .object({ ...commonFields, destinationAddress: destinationSchema })
   .transform((input, context) => {
@@ -70,12 +72,15 @@ export const offrampInputSchema = z
   });
 export type OfframpInput = z.output<typeof offrampInputSchema>;
 
-/** The reference an intent carries: the person's, or else the key itself, always sent (docs/decisions). */
+/** The reference an intent carries: the user's, or else the key itself, always sent (docs/decisions). */
 export function effectiveReference(input: Pick<OnrampInput, 'idempotencyKey' | 'clientReference'>): string {
   return input.clientReference ?? input.idempotencyKey;
 }
 
-/** The body of `POST /v2/intents/onramp`, frozen: this text is stored and sent as it is at every try (R24, R32). */
+/**
+ * The body of `POST /v2/intents/onramp`, frozen: this text is stored and sent as it is at every try (R24,
+ * R32).
+ */
 export function freezeOnramp(input: OnrampInput): string {
   return JSON.stringify({
     amountCents: input.amountCents,

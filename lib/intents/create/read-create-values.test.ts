@@ -49,7 +49,7 @@ describe('an onramp form', () => {
   it.each([
     [255, true],
     [256, false],
-  ])('[R31] judges a reference of %i characters', (length, ok) => {
+  ])('[R31] checks a reference of %i characters', (length, ok) => {
     expect(readCreateValues('onramp', { ...onramp, clientReference: 'r'.repeat(length) }).ok).toBe(ok);
   });
 

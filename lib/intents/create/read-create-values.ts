@@ -22,8 +22,8 @@ export type CreateReading =
   | { readonly ok: false; readonly problems: CreateProblems };
 
 /**
- * Reads what a person typed. Every field is judged, so that all of them can be marked at once. The server judges again; this
- * only spares a person the way there.
+ * Reads what a user typed. Every field is checked, so that all of them can be marked at once. The server
+ * checks again; this only spares a user the way there.
  */
 export function readCreateValues(intentType: IntentType, values: CreateValues): CreateReading {
   const amount = readAmount(values.amount);
@@ -69,7 +69,7 @@ function readDestination(
     if (!('problem' in key)) return { value: key.value };
     return { problem: key.problem === 'cpf' ? 'payout_key_cpf' : 'payout_key_unrecognised' };
   }
-  // Without a chain there is no family to judge by; the chain's own problem is told.
+  // Without a chain there is no family to check by; the chain's own problem is told.
   if (chainId === '') return { value: destination.trim() };
   const wallet = parseWalletAddress(chainId, destination);
   return wallet === undefined ? { problem: 'wallet_of_other_family' } : { value: wallet };

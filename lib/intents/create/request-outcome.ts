@@ -38,5 +38,8 @@ export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>;
 /** How a request stands that was not refused: what the action that sends it answers. */
 export type Standing<Outcome extends { readonly state: string }> = Exclude<Outcome, { state: 'refused' }>;
 
-/** What a read tells of a request. `missing`: it never arrived, as far as is known. `silence`: the dashboard did not say. */
+/**
+ * What a read tells of a request. `missing`: it never arrived, as far as is known. `silence`: the dashboard
+ * did not say.
+ */
 export type Asked<Outcome> = Outcome | { readonly state: 'missing' } | { readonly state: 'silence' };

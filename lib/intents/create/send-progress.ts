@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
- * Why the answer to a stored request is still owed, as far as is known. `sent`: a send or a lookup is under way. `taken`: the
- * service says that its reference is taken, and its list shows nothing with it. `taken_unanswered`: the same, after a send whose
- * answer was lost, so that what has the reference may be what that send made. `answer_differs`: the answer was about something
- * else than was asked for. `row_unreadable`: the service's list has its reference, in a row that cannot be read.
+ * Why the answer to a stored request is still due, as far as is known. `sent`: a send or a lookup is in
+ * progress. `taken`: the service says that its reference is taken, and its list shows nothing with it.
+ * `taken_unanswered`: the same, after a send whose answer was lost, so that what has the reference may be
+ * what that send made. `answer_differs`: the answer was about something else than was asked for.
+ * `row_unreadable`: the service's list has its reference, in a row that cannot be read.
  */
 export const WAIT_REASONS = [
   'sent',
@@ -23,7 +24,7 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** How a stored request stands whose answer is owed. */
+/** How a stored request stands whose answer is pending. */
 export const sendProgressSchema = z.object({
   storedAt: isoInstant,
   /** How often it was sent, always with the same bytes under the same key. */
@@ -46,7 +47,10 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   service_key_wrong_place: 'key_refused',
 };
 
-/** Why it is waited, by what was seen last; `mayBeOurs`: what has the reference may be what an earlier send made. */
+/**
+ * Why it is waited, by what was seen last; `mayBeOurs`: what has the reference may be what an earlier send
+ * made.
+ */
 export function toWaitReason(seenLast: FaultCode | null, mayBeOurs: boolean): WaitReason {
   if (seenLast === 'conflict') return mayBeOurs ? 'taken_unanswered' : 'taken';
   return (seenLast === null ? undefined : REASON_BY_FAULT[seenLast]) ?? 'sent';

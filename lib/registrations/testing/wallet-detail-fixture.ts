@@ -1,7 +1,7 @@
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { walletForTest } from './wallet-for-test.ts';
 
-/** What a person here asked for: R$ 1.000,00 a day, but for the facts given. */
+/** What a user here asked for: R$ 1.000,00 a day, but for the facts given. */
 export function registrationOrderFixture(
   facts: Partial<NonNullable<WalletDetail['asked']>> = {},
 ): NonNullable<WalletDetail['asked']> {

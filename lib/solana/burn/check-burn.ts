@@ -23,7 +23,10 @@ const BLOCK_SECONDS = 0.4;
 export interface SolanaBurn {
   /** As the service staged it. */
   readonly transactionBase64: string;
-  /** Unix seconds; null is refused, because a stale staged transaction could not be told from a live one (R62). */
+  /**
+   * Unix seconds; null is refused, because a stale staged transaction could not be told from a live one
+   * (R62).
+   */
   readonly grantExpiresAtUnix: number | null;
 }
 
@@ -43,9 +46,10 @@ export type SolanaBurnReport =
     };
 
 /**
- * The sign-guard for Solana (B1, R61, R62, R64, R71). Refreshes the staged transaction, then judges the bytes that would
- * be signed: by structure, by what they are given, and by simulating them and comparing every account they may change. Never throws on what the
- * service staged; throws what `request` throws when the chain cannot be asked.
+ * The sign-guard for Solana (B1, R61, R62, R64, R71). Refreshes the staged transaction, then checks the bytes
+ * that would be signed: by structure, by what they are given, and by simulating them and comparing every
+ * account they may change. Never throws on what the service staged; throws what `request` throws when the
+ * chain cannot be asked.
  */
 export async function checkSolanaBurn(
   burn: SolanaBurn,

@@ -7,9 +7,9 @@ import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import type { ProgramCode } from '#lib/solana/read-program.ts';
 
 /**
- * The one program of the service's that a burn calls (R9). By the message alone, as the server looks at it too: pinned, it is
- * that program and no other; on a first use it is one, and it is not given the System program, without which no program
- * can take the SOL of a wallet that signs.
+ * The one program of the service's that a burn calls (R9). By the message alone, as the server looks at it
+ * too: pinned, it is that program and no other; on a first use it is one, and it is not given the System
+ * program, without which no program can take the SOL of a wallet that signs.
  */
 export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined): SignCheck {
   const [program, ...others] = findOpaquePrograms(message);
@@ -26,9 +26,9 @@ export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined
 }
 
 /**
- * The same with what the chain says of the program's code: who can replace it is shown, and that it was replaced since a burn
- * by it was last confirmed. Replaced code is what nobody here has burned with: as on a first use it gets no System program,
- * unless the settings vouch for the program.
+ * The same with what the chain says of the program's code: who can replace it is shown, and that it was
+ * replaced since a burn by it was last confirmed. Replaced code is what no user here has burned with: as on a
+ * first use it gets no System program, unless the settings vouch for the program.
  */
 export function checkProgramCode(
   message: SolanaMessage,

@@ -10,16 +10,16 @@ const TOKEN_BURN_CHECKED = 15;
 /** The burn that an attempt was staged for, as far as the chain can show it. */
 export interface StagedBurn {
   readonly holder: string;
-  /** Undefined when nobody here knows the intent's amount: then only the staged call itself tells. */
+  /** Undefined when no user here knows the intent's amount: then only the staged call itself tells. */
   readonly amountMinor: bigint | undefined;
   /** The calls of the service's own program; with them comes the grant, which is good for one burn. */
   readonly calls: readonly ProgramCall[];
 }
 
 /**
- * What a landed transaction is for a staged burn, by what it did and whatever its message looked like: `own` when it ran the
- * staged call, with the grant in it, and that call burned; `burned` when the holder's tokens were burned in that amount by
- * something else; `nothing` otherwise.
+ * What a landed transaction is for a staged burn, by what it did and whatever its message looked like: `own`
+ * when it ran the staged call, with the grant in it, and that call burned; `burned` when the holder's tokens
+ * were burned in that amount by something else; `nothing` otherwise.
  */
 export function identifyLandedBurn(
   staged: StagedBurn,
@@ -39,7 +39,10 @@ export function hasRun(calls: readonly ProgramCall[], landed: Pick<LandedTransac
   return calls.length > 0 && calls.every((call) => landed.calls.some((other) => isSameCall(call, other)));
 }
 
-/** What the service's own program is called with: all that is left without the programs that every cluster has. */
+/**
+ * What the service's own program is called with: all that is left without the programs that every cluster
+ * has.
+ */
 export function listStagedCalls({ instructions, accountKeys }: SolanaMessage): ProgramCall[] {
   return instructions
     .map(({ programIdIndex, accountIndexes, data }) => ({
@@ -61,7 +64,10 @@ export function findBurnedMint(staged: StagedBurn, landed: LandedTransaction): s
   });
 }
 
-/** The grant is bound to accounts and data in their order; what a wallet puts behind them is not the program's. */
+/**
+ * The grant is bound to accounts and data in their order; what a wallet puts behind them is not the
+ * program's.
+ */
 function isSameCall(staged: ProgramCall, landed: ProgramCall): boolean {
   return (
     staged.program === landed.program &&
@@ -79,7 +85,10 @@ function hasBurnedWithin(staged: StagedBurn, landed: LandedTransaction): boolean
   );
 }
 
-/** By the token program's own calls among these; where a node does not record them, by all balances of the transaction. */
+/**
+ * By the token program's own calls among these; where a node does not record them, by all balances of the
+ * transaction.
+ */
 function hasBurned(staged: StagedBurn, landed: LandedTransaction, calls: readonly ProgramCall[]): boolean {
   if (!landed.isComplete) return haveBalancesBurned(staged, landed);
   return calls.some((call) => {
@@ -101,7 +110,10 @@ function ownerOf({ addresses, before }: LandedTransaction, account: string): str
   return before.find(({ accountIndex }) => addresses[accountIndex] === account)?.owner;
 }
 
-/** Tokens that left the holder and came to nobody: every account that could have got them stands in the balances. */
+/**
+ * Tokens that left the holder and came to nobody: every account that could have got them stands in the
+ * balances.
+ */
 function haveBalancesBurned({ holder, amountMinor }: StagedBurn, landed: LandedTransaction): boolean {
   return [...new Set(landed.before.map(({ mint }) => mint))].some((mint) => {
     const lost = lossOf(landed, (balance) => balance.mint === mint && balance.owner === holder);

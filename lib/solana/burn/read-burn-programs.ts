@@ -15,7 +15,10 @@ export interface BurnPrograms {
   readonly program: string;
   readonly code: ProgramCode;
   readonly isTrusted: boolean;
-  /** The accounts that the message cannot change: the programs are among them. Only the beginning of their data. */
+  /**
+   * The accounts that the message cannot change: the programs are among them. Only the beginning of their
+   * data.
+   */
   readonly accounts: Accounts;
 }
 

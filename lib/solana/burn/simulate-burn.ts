@@ -44,7 +44,10 @@ export type SolanaSimulation = SimulatedRun | { readonly state: 'refused'; reado
 /** Further apart than this (about a minute), two answers of nodes are of different times. */
 const MAX_SLOTS_APART = 150;
 
-/** Whether a run and the accounts it is compared with are of different times: nothing follows from the two together. */
+/**
+ * Whether a run and the accounts it is compared with are of different times: nothing follows from the two
+ * together.
+ */
 export function areSlotsApart(run: SimulatedRun, snapshot: ChainSnapshot): boolean {
   return Math.abs(run.slot - snapshot.slot) > MAX_SLOTS_APART;
 }
@@ -70,7 +73,10 @@ export async function readSnapshot(
   };
 }
 
-/** Runs the unsigned transaction on the node without sending it, and reads the accounts as it would leave them. */
+/**
+ * Runs the unsigned transaction on the node without sending it, and reads the accounts as it would leave
+ * them.
+ */
 export async function simulateTransaction(
   request: ChainRequest,
   transaction: Uint8Array,

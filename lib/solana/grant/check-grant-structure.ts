@@ -92,7 +92,9 @@ function findLooseAccount(message: SolanaMessage): string | undefined {
   );
 }
 
-/** The registration's whitelister, the preparation's signer, the connected account: one and the same. */
+/**
+ * The registration's authorizing wallet, the preparation's signer, the connected account: one and the same.
+ */
 function checkSigner(
   transaction: WalletTransaction,
   { signerWallet, connectedAccount }: GrantExpectation,
@@ -110,7 +112,9 @@ function checkSigner(
     : failGrant('signer', 'wrong_account', values);
 }
 
-/** The program is the one the service names, and the pinned one; on a first grant it is told of (R9, R137). */
+/**
+ * The program is the one the service names, and the pinned one; on a first grant it is told of (R9, R137).
+ */
 function checkProgram(
   programId: string,
   { instruction }: WalletTransaction,

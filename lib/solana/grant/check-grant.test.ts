@@ -148,7 +148,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant: foreign })).toContain('address: other');
   });
 
-  it('[R113] refuses another whitelister than the registration has, and any other connected account', async () => {
+  it('[R113] refuses another authorizing wallet than the registration has, and any other connected account', async () => {
     expect(await failuresOf({ grant, expected: { connectedAccount: STRANGER } })).toEqual([
       'signer: wrong_account',
     ]);
@@ -238,7 +238,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(report).toMatchObject({ state: 'cleared', blocksLeft: 10 });
   });
 
-  it('[R138] names a whitelister who cannot pay the rent and the fee', async () => {
+  it('[R138] names an authorizing wallet who cannot pay the rent and the fee', async () => {
     const poor = new Map([
       ...createGrantChain(grant).ledger,
       [wanted.signerWallet ?? '', account(SYSTEM_PROGRAM, new Uint8Array(0), 1_004_999n)],

@@ -47,9 +47,9 @@ export type SolanaGrantReport =
     });
 
 /**
- * The sign-guard for grants on Solana (B1, R113 to R115, R137, R138): the staged transaction, decoded and compared with the
- * layout that the spec gives, then run on the node without sending it. Never throws on what the service staged; throws
- * what `request` throws when the chain cannot be asked.
+ * The sign-guard for grants on Solana (B1, R113 to R115, R137, R138): the staged transaction, decoded and
+ * compared with the layout that the spec gives, then run on the node without sending it. Never throws on what
+ * the service staged; throws what `request` throws when the chain cannot be asked.
  */
 export async function checkSolanaGrant(
   transaction: WalletTransaction,
@@ -131,7 +131,10 @@ function checkRun(run: Run, expected: GrantExpectation): GrantCheck[] {
   ];
 }
 
-/** A dry run counts when the node shows what was called in it, at about the time at which the accounts were read. */
+/**
+ * A dry run counts when the node shows what was called in it, at about the time at which the accounts were
+ * read.
+ */
 function checkSeen(simulation: SimulatedRun, snapshot: ChainSnapshot): GrantCheck {
   if (!simulation.calls) return failGrant('simulation', 'unavailable', { detail: 'innerInstructions' });
   return areSlotsApart(simulation, snapshot)
@@ -140,8 +143,9 @@ function checkSeen(simulation: SimulatedRun, snapshot: ChainSnapshot): GrantChec
 }
 
 /**
- * What the dry run may change: an entry of the program that was not there before, and the whitelister's own SOL by the fee
- * and the rent of that entry (R138), through the System program alone. There is nothing else that the message could write to.
+ * What the dry run may change: an entry of the program that was not there before, and the authorizing
+ * wallet's own SOL by the fee and the rent of that entry (R138), through the System program alone. There is
+ * nothing else that the message could write to.
  */
 function checkEffect(
   { staged, programId }: Run,
@@ -183,7 +187,7 @@ function checkEffect(
     : failGrant('effect', 'signer_pays', { lamports: String(paid) });
 }
 
-/** R138: the whitelister pays the rent of the entry and the fee, about 0.002 SOL. */
+/** R138: the authorizing wallet pays the rent of the entry and the fee, about 0.002 SOL. */
 function checkFee(balance: bigint, needed: bigint): GrantCheck {
   const values = { balanceLamports: String(balance), neededLamports: String(needed) };
   return balance >= needed ? passGrant('fee', values) : failGrant('fee', 'short', values);

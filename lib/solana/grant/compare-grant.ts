@@ -5,7 +5,10 @@ import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/mes
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 
 export type GrantComparison =
-  /** The staged message, or the same with bounded ComputeBudget instructions added: the service takes both (R114). */
+  /**
+   * The staged message, or the same with bounded ComputeBudget instructions added: the service takes both
+   * (R114).
+   */
   | { readonly state: 'same' }
   /** Another fee payer or another blockhash. A burn's blockhash is refreshed; a grant's must stay (R114). */
   | { readonly state: 'fee_payer' | 'blockhash' }
@@ -15,13 +18,15 @@ export type GrantComparison =
       readonly kind: 'lighthouse' | 'compute_budget' | 'other';
       readonly programs: readonly string[];
     }
-  /** Anything else: an instruction changed, moved or missing, other rights, other signers, hidden accounts. */
+  /**
+   * Anything else: an instruction changed, moved or missing, other rights, other signers, hidden accounts.
+   */
   | { readonly state: 'changed' };
 
 /**
- * Compares a staged grant with what the wallet signed (B3, R114). The fee payer, the blockhash and every instruction with
- * its accounts and their rights must be the same; only bounded ComputeBudget instructions may have been added. Throws
- * TransactionFormatError when either is no message.
+ * Compares a staged grant with what the wallet signed (B3, R114). The fee payer, the blockhash and every
+ * instruction with its accounts and their rights must be the same; only bounded ComputeBudget instructions
+ * may have been added. Throws TransactionFormatError when either is no message.
  */
 export function compareGrantMessages(stagedMessage: Uint8Array, signedMessage: Uint8Array): GrantComparison {
   const staged = decodeMessage(stagedMessage);

@@ -5,7 +5,10 @@ import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/mes
 import { findWhitelistAddress } from '#lib/solana/program-address.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 
-/** The bytes that the spec fixes for a grant: the discriminator, then the status, which is 2 for a minter (R137). */
+/**
+ * The bytes that the spec fixes for a grant: the discriminator, then the status, which is 2 for a minter
+ * (R137).
+ */
 export const GRANT_DATA = Uint8Array.from([0, 143, 193, 93, 69, 29, 183, 140, 2]);
 
 /** An account of an instruction with its rights, as the message gives them. */
@@ -67,7 +70,9 @@ export function isGrantData(data: Uint8Array): boolean {
   return data.length === GRANT_DATA.length && data.every((byte, index) => byte === GRANT_DATA[index]);
 }
 
-/** Whether the service's decomposed instruction says what the layout says: what path B is built around (R126). */
+/**
+ * Whether the service's decomposed instruction says what the layout says: what path B is built around (R126).
+ */
 export function isGrantInstruction(
   { programId, keys, data }: NonNullable<WalletTransaction['instruction']>,
   grant: { whitelister: string; address: string },

@@ -3,7 +3,10 @@ export class TransactionFormatError extends Error {
   override readonly name = 'TransactionFormatError';
 }
 
-/** Reads a transaction's wire format strictly: running out of bytes or a loose encoding is an error, never a guess. */
+/**
+ * Reads a transaction's wire format strictly: running out of bytes or a loose encoding is an error, never a
+ * guess.
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #offset = 0;

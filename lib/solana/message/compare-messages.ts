@@ -15,8 +15,8 @@ export type MessageComparison =
   | { readonly state: 'changed' };
 
 /**
- * Compares what was staged with what the wallet signed (B2, B3). Only the blockhash and the fee payer may differ, and
- * the fee payer must be the holder: everything else has to be the same byte for byte (R71).
+ * Compares what was staged with what the wallet signed (B2, B3). Only the blockhash and the fee payer may
+ * differ, and the fee payer must be the holder: everything else has to be the same byte for byte (R71).
  * Throws TransactionFormatError when either is no message.
  */
 export function compareMessages(
@@ -33,7 +33,9 @@ export function compareMessages(
   return { state: 'inserted', kind: kindOf(programs), programs };
 }
 
-/** The programs of the signed message's extra instructions, when the expected ones are all there, in order. */
+/**
+ * The programs of the signed message's extra instructions, when the expected ones are all there, in order.
+ */
 function findInserted(expected: SolanaMessage, signed: SolanaMessage): string[] | undefined {
   const wanted = expected.instructions.map((instruction) => describe(expected, instruction));
   const inserted: string[] = [];

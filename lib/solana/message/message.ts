@@ -33,8 +33,8 @@ export interface DecodedMessage extends SolanaMessage {
 }
 
 /**
- * Decodes a message and checks all that makes it well-formed: header, unique keys, indexes in range, nothing left over.
- * What decodes encodes back to the same bytes. Throws TransactionFormatError.
+ * Decodes a message and checks all that makes it well-formed: header, unique keys, indexes in range, nothing
+ * left over. What decodes encodes back to the same bytes. Throws TransactionFormatError.
  */
 export function decodeMessage(bytes: Uint8Array): DecodedMessage {
   const reader = new ByteReader(bytes);

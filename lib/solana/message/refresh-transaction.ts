@@ -3,16 +3,19 @@ import { PUBLIC_KEY_BYTES } from '#lib/chains/solana-address.ts';
 import { decodeMessage, encodeMessage } from './message.ts';
 import type { CompiledInstruction, DecodedMessage } from './message.ts';
 
-/** The staged transaction's fee payer takes part in its instructions, so it cannot be replaced without changing them. */
+/**
+ * The staged transaction's fee payer takes part in its instructions, so it cannot be replaced without
+ * changing them.
+ */
 export class FeePayerInUseError extends Error {
   override readonly name = 'FeePayerInUseError';
 }
 
 /**
- * The staged message with a new blockhash and the holder as fee payer, and nothing else changed (R71): instructions keep
- * their order, programs, accounts and data. When the holder already pays, which is the usual case, 32 bytes differ.
- * `message` is the staged one where the caller has decoded it already. Throws TransactionFormatError on bytes that are no
- * message, FeePayerInUseError when the payer cannot be replaced.
+ * The staged message with a new blockhash and the holder as fee payer, and nothing else changed (R71):
+ * instructions keep their order, programs, accounts and data. When the holder already pays, which is the
+ * usual case, 32 bytes differ. `message` is the staged one where the caller has decoded it already. Throws
+ * TransactionFormatError on bytes that are no message, FeePayerInUseError when the payer cannot be replaced.
  */
 export function refreshMessage(
   stagedMessage: Uint8Array,
@@ -25,8 +28,9 @@ export function refreshMessage(
 }
 
 /**
- * Puts the holder where the fee payer stands. A holder who is already among the accounts moves there, so that no account
- * is listed twice; the indexes of the instructions follow, and with them what each instruction says.
+ * Puts the holder where the fee payer stands. A holder who is already among the accounts moves there, so that
+ * no account is listed twice; the indexes of the instructions follow, and with them what each instruction
+ * says.
  */
 function replaceFeePayer(message: DecodedMessage, holder: string): DecodedMessage {
   if (message.instructions.some(({ accountIndexes }) => accountIndexes.includes(0))) {

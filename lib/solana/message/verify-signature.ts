@@ -4,8 +4,9 @@ import type { DecodedTransaction } from './transaction.ts';
 export type SignatureVerdict = 'valid' | 'invalid' | 'unsupported';
 
 /**
- * Whether the holder's ed25519 signature in a signed transaction is good for its message. `unsupported` where the
- * runtime has no ed25519 (old browsers, pages without a secure origin): the chain and the server judge it anyway.
+ * Whether the holder's ed25519 signature in a signed transaction is good for its message. `unsupported` where
+ * the runtime has no ed25519 (old browsers, pages without a secure origin): the chain and the server check it
+ * anyway.
  */
 export async function verifyHolderSignature(
   transaction: DecodedTransaction,

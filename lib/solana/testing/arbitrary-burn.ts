@@ -21,7 +21,9 @@ export interface Extra {
   readonly accountIndexes: readonly number[];
 }
 
-/** The message with an instruction put in at this place; a program that is not among the accounts joins them. */
+/**
+ * The message with an instruction put in at this place; a program that is not among the accounts joins them.
+ */
 export function insert(
   message: SolanaMessage,
   { program, data, accountIndexes }: Extra,
@@ -65,7 +67,10 @@ const memo = fc
   .tuple(fc.constantFrom(...HARMLESS_PROGRAMS), fc.uint8Array({ maxLength: 32 }))
   .map(([program, data]): Extra => ({ program, data, accountIndexes: [] }));
 
-/** Burns as services may stage them: with and without a limit, a price, a heap, a note, before the burn or behind it. */
+/**
+ * Burns as services may stage them: with and without a limit, a price, a heap, a note, before the burn or
+ * behind it.
+ */
 export const burnArbitrary: fc.Arbitrary<AuthenticBurn> = fc
   .record({
     keys: fc.uniqueArray(keyArbitrary, { minLength: 7, maxLength: 7 }),

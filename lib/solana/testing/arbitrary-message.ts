@@ -6,7 +6,10 @@ export const keyArbitrary = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => bs58.encode(bytes));
 
-/** Any well-formed message without lookup tables: legacy or v0, with 2 to 12 accounts and up to 5 instructions. */
+/**
+ * Any well-formed message without lookup tables: legacy or v0, with 2 to 12 accounts and up to 5
+ * instructions.
+ */
 export const messageArbitrary: fc.Arbitrary<SolanaMessage> = fc
   .uniqueArray(keyArbitrary, { minLength: 2, maxLength: 12 })
   .chain((accountKeys) => {

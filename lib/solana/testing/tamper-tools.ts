@@ -22,7 +22,7 @@ export interface Draw {
   readonly burn: AuthenticBurn;
   readonly addresses: FakeAddresses;
   readonly amountMinor: bigint;
-  /** A number, and an address that is nobody's. */
+  /** A number, and an address that is no one's. */
   readonly n: number;
   readonly stranger: string;
 }
@@ -32,7 +32,10 @@ export function toDraw(burn: AuthenticBurn, n: number, stranger: string): Draw {
   return { burn, addresses: burn.chain.addresses, amountMinor, n, stranger };
 }
 
-/** The node runs whatever it is given as if it were the honest burn: what is refused then is refused by its looks. */
+/**
+ * The node runs whatever it is given as if it were the honest burn: what is refused then is refused by its
+ * looks.
+ */
 export const RUNS_ANYTHING: Partial<FakeChain> = { issuedInstruction: null };
 
 export function extra(
@@ -45,7 +48,9 @@ export function extra(
   return { staged: insert(burn.staged, instruction, n), chain: RUNS_ANYTHING };
 }
 
-/** The burn's own call with one more account in the message and in the call, which it may change or only see. */
+/**
+ * The burn's own call with one more account in the message and in the call, which it may change or only see.
+ */
 export function withAccount({ burn }: Draw, address: string, isWritable: boolean): SolanaMessage {
   const { staged } = burn;
   const at = isWritable ? staged.accountKeys.length - staged.readonlyUnsigned : staged.accountKeys.length;
@@ -105,9 +110,15 @@ export const amount = (kind: number, value = 1n): number[] => {
 /** What a burn may cost at most, with the dearest fee that is allowed. */
 export const MOST_FEE_LAMPORTS = 5_005_000;
 export const TOKENS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
-/** Transfer, createAccount, assign, createAccountWithSeed, advanceNonce, withdrawNonce, allocate, transferWithSeed. */
+/**
+ * Transfer, createAccount, assign, createAccountWithSeed, advanceNonce, withdrawNonce, allocate,
+ * transferWithSeed.
+ */
 export const SYSTEM_KINDS = [2, 0, 1, 3, 4, 5, 8, 11];
-/** Transfer, approve, setAuthority, closeAccount, transferChecked, approveChecked, mintTo, freeze, thaw, and an extension. */
+/**
+ * Transfer, approve, setAuthority, closeAccount, transferChecked, approveChecked, mintTo, freeze, thaw, and
+ * an extension.
+ */
 export const TOKEN_CALLS = [
   amount(3),
   amount(4),

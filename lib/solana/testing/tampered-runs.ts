@@ -23,7 +23,10 @@ import {
 } from './tamper-tools.ts';
 import type { Draw, TamperedBurn } from './tamper-tools.ts';
 
-/** Burns whose message is authentic, and whose run, chain or expectation is not: each must be refused. A new kind is a line here. */
+/**
+ * Burns whose message is authentic, and whose run, chain or expectation is not: each must be refused. A new
+ * kind is a line here.
+ */
 export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn>> = {
   'a call of another program in the run': (draw) =>
     calls(draw, [rawCall(draw.stranger, [draw.addresses.holder], Uint8Array.from([1]))]),

@@ -4,7 +4,7 @@ function throwing(): never {
   throw new Error('not to be read');
 }
 
-/** Objects that throw at whoever reads them. */
+/** Objects that throw at anyone who reads them. */
 const traps: ProxyHandler<object> = {
   get: throwing,
   has: throwing,
@@ -14,8 +14,8 @@ const traps: ProxyHandler<object> = {
 };
 
 /**
- * Anything a wallet may answer or throw: every type, errors, objects whose properties throw, lists and errors in circles. Given
- * by a function, because fast-check itself looks at what it hands over.
+ * Anything a wallet may answer or throw: every type, errors, objects whose properties throw, lists and errors
+ * in circles. Given by a function, because fast-check itself looks at what it hands over.
  */
 export function hostileValue(): fc.Arbitrary<() => unknown> {
   const anything = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSet: true });

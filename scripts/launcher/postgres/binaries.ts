@@ -26,8 +26,8 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
 const manifestSchema = z.looseObject({ version: z.string() });
 
 /**
- * PostgreSQL's programs from the installed package of this platform, ready to run. They are copied to a folder that
- * `user` can read when node_modules is not (a clone below /root, a private temporary folder).
+ * PostgreSQL's programs from the installed package of this platform, ready to run. They are copied to a
+ * folder that `user` can read when node_modules is not (a clone below /root, a private temporary folder).
  */
 export function preparePostgresBinaries(user: SystemUser | undefined): PostgresBinaries {
   const packageDir = findPackageDir();

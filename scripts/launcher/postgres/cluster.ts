@@ -29,7 +29,9 @@ const DATABASE = 'dashboard';
 const START_TIMEOUT_MS = 60_000;
 const START_TRIES = 5;
 const POLL_MS = 25;
-/** Said by a start that may succeed a moment later: another's port, or the last processes of a killed server. */
+/**
+ * Said by a start that may succeed a moment later: another's port, or the last processes of a killed server.
+ */
 const PASSING_FAILURES = ['could not bind', 'Address already in use', 'is still in use', 'still alive'];
 
 export interface Cluster {
@@ -76,7 +78,10 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   }
 }
 
-/** The URL under which a running cluster of this folder is reached, from its own notes; undefined when there is none. */
+/**
+ * The URL under which a running cluster of this folder is reached, from its own notes; undefined when there
+ * is none.
+ */
 export function findRunningClusterUrl(clusterDir: string, password: string): string | undefined {
   const port = readPostmasterFile(clusterDir)?.[3];
   return port ? clusterUrl(password, Number(port)) : undefined;
@@ -152,14 +157,17 @@ function launch(start: {
 }
 
 /**
- * How PostgreSQL is told its folder. Run by root as another user, it may not be able to walk there (a clone below
- * /root), but it starts inside: root opened the folder as its working folder before giving up its rights.
+ * How PostgreSQL is told its folder. Run by root as another user, it may not be able to walk there (a clone
+ * below /root), but it starts inside: root opened the folder as its working folder before giving up its
+ * rights.
  */
 function clusterPath(clusterDir: string, user: SystemUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** Nothing of ours: its own settings come as options, and PG* variables of the person's shell must not count. */
+/**
+ * Nothing of ours: its own settings come as options, and PG* variables of the user's shell must not count.
+ */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SYSTEMROOT, TEMP, TMP } = process.env;
   return { PATH, SYSTEMROOT, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };

@@ -9,8 +9,8 @@ export interface SystemUser {
 const PREFERRED_NAMES = ['nobody', 'postgres', 'daemon'];
 
 /**
- * The user PostgreSQL runs as: it refuses to run as root, so for root it is an unprivileged user that this system has.
- * Undefined when we are unprivileged ourselves.
+ * The user PostgreSQL runs as: it refuses to run as root, so for root it is an unprivileged user that this
+ * system has. Undefined when we are unprivileged ourselves.
  */
 export function findPostgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

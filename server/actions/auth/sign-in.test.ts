@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await findSession()).toMatchObject({ email, role: 'operator' });
   });
 
-  it('leads back to where the person was going, and only within the site', async () => {
+  it('leads back to where the user was going, and only within the site', async () => {
     const redirects: unknown[] = [];
     const wanted = [
       '/intents?status=failed',
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(await findSession()).toMatchObject({ role: 'viewer' });
   });
 
-  it('ends in the store when the person signs out, so that a copied cookie opens nothing', async () => {
+  it('ends in the store when the user signs out, so that a copied cookie opens nothing', async () => {
     await signIn({ email, password: PASSWORD });
     const copied = new Map(browserCookies());
     expect(await signOut({})).toEqual({ ok: true, value: { redirectTo: '/sign-in' } });

@@ -7,8 +7,8 @@ import { closeSession } from '#server/auth/close-session.ts';
 import { openSessionToken, sessionCookie } from '#server/auth/session-token.ts';
 
 /**
- * Ends the session of this browser: revoked in the store first, then the cookie goes. Succeeds when there is none.
- * Load `redirectTo` as a new document afterwards.
+ * Ends the session of this browser: revoked in the store first, then the cookie goes. Succeeds when there is
+ * none. Load `redirectTo` as a new document afterwards.
  */
 export const signOut = definePublicAction({
   name: 'sign-out',

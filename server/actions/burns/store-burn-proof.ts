@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
-/** Stores the hash (EVM) or the signed bytes with their signature (Solana). Everything after that is the server's. */
+/**
+ * Stores the hash (EVM) or the signed bytes with their signature (Solana). Everything after that is the
+ * server's.
+ */
 export const storeBurnProof = defineAction({
   permission: 'burn.sign',
   input: z.object({

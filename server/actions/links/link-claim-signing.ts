@@ -6,7 +6,9 @@ import { markViewer } from '#server/signing-links/mark-viewer.ts';
 import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
-/** With a signing link: takes the right to put the burn before a wallet (B7), and marks the browser that did. */
+/**
+ * With a signing link: takes the right to put the burn before a wallet (B7), and marks the browser that did.
+ */
 export const linkClaimSigning = defineLinkAction({
   name: 'link-claim-signing',
   input: z.object({ attemptId: z.guid() }),

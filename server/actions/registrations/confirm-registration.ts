@@ -4,7 +4,7 @@ import { confirmRegistrationSchema } from '#lib/registrations/registration-order
 import { confirmRegistration as confirm } from '#server/registrations/register/confirm-registration.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
-/** Freezes what a registration made elsewhere is, as a person typed and saw it. */
+/** Freezes what a registration made elsewhere is, as a user typed and saw it. */
 export const confirmRegistration = defineAction({
   permission: 'wallets.register',
   input: confirmRegistrationSchema,

@@ -6,7 +6,10 @@ import { defineAction } from '#server/actions/define-action.ts';
 
 const walletId = z.guid().toLowerCase();
 
-/** Stores the hash (EVM) or the signed bytes (Solana) and tells the service. Everything after that is the server's. */
+/**
+ * Stores the hash (EVM) or the signed bytes (Solana) and tells the service. Everything after that is the
+ * server's.
+ */
 export const submitGrant = defineAction({
   permission: 'wallets.grant',
   input: z.union([

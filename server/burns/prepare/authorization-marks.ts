@@ -41,7 +41,7 @@ function stagedMarks(transactionBase64: string, holder: string): string[] {
     const accounts = changedAccountsOf(message, holder).map((account) => MARK_KINDS.account + account);
     return [MARK_KINDS.message + digestOf(withoutBlockhash(messageBytes, message)), ...accounts];
   } catch (error) {
-    // The guard refuses what is no transaction; it is nobody's.
+    // The guard refuses what is no transaction; it is no one's.
     if (error instanceof TransactionFormatError) return [];
     throw error;
   }

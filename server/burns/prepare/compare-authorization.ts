@@ -11,8 +11,8 @@ import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 const BASE_UNITS_PER_CENT = 10_000n;
 
 /**
- * What a burn authorization says of the intent's facts otherwise than it was ordered. The guard refuses it for the same
- * reason; here it is kept, because whoever issued it says what nobody here asked for.
+ * What a burn authorization says of the intent's facts otherwise than it was ordered. The guard refuses it
+ * for the same reason; here it is kept, because anyone who issued it says what no user here asked for.
  */
 export function compareAuthorization(
   { amountMinor, chainRef }: Pick<BurnAuthorization, 'amountMinor' | 'chainRef'>,

@@ -38,8 +38,8 @@ const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
 
 /**
- * One step towards an authorization: asks once, and either hands it out, or notes when to ask again, or ends the attempt
- * with the reason. Silence of the service or of a chain is no reason: it is waited out and named.
+ * One step towards an authorization: asks once, and either hands it out, or notes when to ask again, or ends
+ * the attempt with the reason. Silence of the service or of a chain is no reason: it is waited out and named.
  */
 export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
@@ -54,7 +54,7 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   }
 }
 
-/** Nobody here has said what it is, or it is no longer clear: then nothing is asked for. */
+/** No user here has said what it is, or it is no longer clear: then nothing is asked for. */
 function isHeldBack({ fault }: FaultError): boolean {
   return fault.code === 'intent_contradicted' || fault.code === 'order_missing';
 }
@@ -70,7 +70,8 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
   if (taken.state === 'of_other') return refuseOther(attempt, taken.intentId);
   const prepareTries = attempt.prepareTries + 1;
   if (prepareTries >= MAX_TRIES[chainFamily(attempt.chainId)]) {
-    // An authorization that was there before and is not renewed has lapsed; that is final for the intent (R67).
+    // An authorization that was there before and is not renewed has expired; that is final for the intent
+    // (R67).
     const hadOne = await hasHadAuthorization(database(), attempt.intentId);
     return endAttempt(attempt, hadOne ? 'burn_grant_lapsed' : 'burn_grant_not_issued');
   }
@@ -80,7 +81,9 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
   });
 }
 
-/** A refusal ends the attempt under its own name. What may pass is waited out without counting as an answer. */
+/**
+ * A refusal ends the attempt under its own name. What may pass is waited out without counting as an answer.
+ */
 async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);
   if (waitMs !== undefined) return waitOut(attempt, error.fault.code, waitMs);

@@ -25,8 +25,8 @@ const AGAIN_IN_MS = 2_000;
 const SCAN_MARGIN_BLOCKS = 20;
 
 /**
- * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not handed out:
- * the service does not replace it (R67).
+ * Asks for the authorization with the same body as before (R65). One that is over by the chain's clock is not
+ * handed out: the service does not replace it (R67).
  */
 export async function prepareEvm(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const answer = await prepareBurn(conversionConnection(), attempt);

@@ -34,8 +34,9 @@ interface Staged {
 }
 
 /**
- * Asks once for the grant, then looks for the staged transaction in the intent (R60). It is handed out only when the
- * grant is live on the chain's clock and bound to our holder: what an earlier grant left behind is not (R61, R62).
+ * Asks once for the grant, then searches for the staged transaction in the intent (R60). It is handed out
+ * only when the grant is live on the chain's clock and bound to our holder: what an earlier grant left behind
+ * is not (R61, R62).
  */
 export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();

@@ -9,7 +9,10 @@ import { pinRefOf } from './token-pins.ts';
 
 const KIND = 'burn_program';
 
-/** The program that burns on Solana: from the settings, else from the first burn that was confirmed; undefined before (R9). */
+/**
+ * The program that burns on Solana: from the settings, else from the first burn that was confirmed; undefined
+ * before (R9).
+ */
 export async function findBurnProgramPin(db: Executor): Promise<ProgramPin | undefined> {
   const configured = env().programPins.burn;
   const seen = await findPinnedProgram(db, { chainRef: pinRefOf('solana'), kind: KIND });
@@ -23,7 +26,10 @@ export async function getBurnProgramPin(): Promise<ProgramPin | null> {
   return (await findBurnProgramPin(database())) ?? null;
 }
 
-/** Trusts the program of a burn of ours that the chain has confirmed, if none is known; and notes which code it was. */
+/**
+ * Trusts the program of a burn of ours that the chain has confirmed, if none is known; and notes which code
+ * it was.
+ */
 export async function pinBurnProgram(tx: Executor, program: PinnedProgram): Promise<void> {
   const configured = env().programPins.burn;
   if (configured !== undefined && configured !== program.address) return;

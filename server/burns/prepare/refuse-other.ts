@@ -8,8 +8,8 @@ import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
- * Ends an attempt for which the service gave what it had given for another intent. Both intents are held back until a person
- * has looked: nobody here can tell for which of them it was made.
+ * Ends an attempt for which the service gave what it had given for another intent. Both intents are held back
+ * until an operator has reviewed it: no user here can tell for which of them it was made.
  */
 export async function refuseOther(attempt: BurnAttemptRow, otherIntentId: string): Promise<void> {
   const problem: FaultCode = 'burn_authorization_of_other_intent';

@@ -19,8 +19,9 @@ import type { Authorized } from './authorization-marks.ts';
 import { findStagedMessage } from './to-staged-burn.ts';
 
 /**
- * `own`: no other intent was given it; `shared` are the marks that it has in common with others all the same. `other`: it was
- * given for that intent before. `unproven`: it has something in common with another's, and the chain did not show which it is.
+ * `own`: no other intent was given it; `shared` are the marks that it has in common with others all the same.
+ * `other`: it was given for that intent before. `unproven`: it has something in common with another's, and
+ * the chain did not show which it is.
  */
 export type SeenVerdict = OwnVerdict | { readonly kind: 'other'; readonly intentId: string };
 /** It may be this intent's. */
@@ -31,9 +32,9 @@ export type OwnVerdict =
 const OWN: SeenVerdict = { kind: 'own', shared: new Set() };
 
 /**
- * Whether an authorization was given for another intent before, changed or not (R82): the service may hand the same one out
- * twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an EVM call that shares some words with
- * another's and not all. Throws what the chain throws.
+ * Whether an authorization was given for another intent before, changed or not (R82): the service may hand
+ * the same one out twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an
+ * EVM call that shares some words with another's and not all. Throws what the chain throws.
  */
 export async function findSeenAuthorization(db: Executor, attempt: Authorized): Promise<SeenVerdict> {
   const { authorization, unsignedTransaction } = attempt;
@@ -42,8 +43,8 @@ export async function findSeenAuthorization(db: Executor, attempt: Authorized): 
 }
 
 /**
- * Notes what an authorization is known by, as this intent's, in the transaction that hands it out. False when another intent
- * came by one of its marks since it was judged: then it is judged again.
+ * Notes what an authorization is known by, as this intent's, in the transaction that hands it out. False when
+ * another intent came by one of its marks since it was checked: then it is checked again.
  */
 export async function takeAuthorization(
   tx: Transaction,
@@ -57,7 +58,10 @@ export async function takeAuthorization(
   return true;
 }
 
-/** Some words of every call may be the same: the organization's, for one. Then its own words must be what makes it burn. */
+/**
+ * Some words of every call may be the same: the organization's, for one. Then its own words must be what
+ * makes it burn.
+ */
 async function classifyCall(
   db: Executor,
   attempt: Authorized,

@@ -31,20 +31,21 @@ import { publishAttempt } from '#server/burns/move-attempt.ts';
 
 type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
 
-/** States in which asking again for the same holder only tells how it stands. */
+/** States in which asking again for the same holder only tells its status. */
 const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
 
 /**
- * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt an intent
- * (B7): the same holder again gets the standing one, another holder is told who has it. Throws `forbidden`, `not_found`,
- * `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`, `invalid_input`,
- * `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or what `requireAbleHolder` finds.
+ * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt
+ * an intent (B7): the same holder again gets the standing one, another holder is told who has it. Throws
+ * `forbidden`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
+ * `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or
+ * what `requireAbleHolder` finds.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   assertMayBurn(actor, intentId);
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
-    // The mirror may be late: read it again, and let the person see what it is now (R58).
+    // The mirror may be late: read it again, and let the user see what it is now (R58).
     await commitChanges((changes) => requestReads(changes, [intent.id]));
   }
   const holder = requireStartable(intent, tokenHolder);

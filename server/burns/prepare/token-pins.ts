@@ -8,8 +8,8 @@ import type { Executor } from '#server/store/database.ts';
 import { listPinnedContracts, pinContract } from '#server/store/registrations/pinned-contracts-repository.ts';
 
 /**
- * What may be burned, by chain: from the settings, else what was seen first (R9). A chain that is in neither has not been
- * burned on yet.
+ * What may be burned, by chain: from the settings, else what was seen first (R9). A chain that is in neither
+ * has not been burned on yet.
  */
 export async function listTokenPins(): Promise<TokenPins> {
   const configured = env().tokenPins;
@@ -24,7 +24,10 @@ export async function listTokenPins(): Promise<TokenPins> {
   return pins;
 }
 
-/** The pin of a chain: from the settings, else what was seen first; undefined where nothing has been trusted yet. */
+/**
+ * The pin of a chain: from the settings, else what was seen first; undefined where nothing has been trusted
+ * yet.
+ */
 export async function findTokenPin(db: Executor, chainId: ChainId): Promise<TokenPin | undefined> {
   const configured = env().tokenPins[chainId];
   if (configured !== undefined) return { address: configured, origin: 'configured' };
@@ -32,7 +35,10 @@ export async function findTokenPin(db: Executor, chainId: ChainId): Promise<Toke
   return seen && { address: seen.address, origin: 'first_use' };
 }
 
-/** The pin of a chain; with none, the address becomes it. For what is found sound and about to be signed, or has burned. */
+/**
+ * The pin of a chain; with none, the address becomes it. For what is found sound and about to be signed, or
+ * has burned.
+ */
 export async function pinToken(tx: Executor, chainId: ChainId, address: string): Promise<TokenPin> {
   const configured = env().tokenPins[chainId];
   if (configured !== undefined) return { address: configured, origin: 'configured' };

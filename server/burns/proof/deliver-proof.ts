@@ -28,9 +28,9 @@ const RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
 /**
- * Tells the service of a burn: the same body at every try, from the stored attempt (R77, R79). A refusal says nothing by
- * itself, because "not awaiting burn approval" is said after success and after expiry alike: the intent is read, and its
- * status decides (R80).
+ * Tells the service of a burn: the same body at every try, from the stored attempt (R77, R79). A refusal says
+ * nothing by itself, because "not awaiting burn approval" is said after success and after expiry alike: the
+ * intent is read, and its status decides (R80).
  */
 export async function deliverProof(proof: BurnProofRow): Promise<void> {
   try {
@@ -63,7 +63,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   }
 }
 
-/** It is told on all the same, but a person has to see why, while there is time. */
+/** It is told on all the same, but a user has to see why, while there is time. */
 async function recordRefusal(
   proof: BurnProofRow,
   { error, status }: { readonly error: ServiceError; readonly status: Status | undefined },
@@ -116,7 +116,10 @@ async function escalate(proof: BurnProofRow): Promise<void> {
   });
 }
 
-/** An attempt that was given up gets its place back, unless it went to one that has burned, too; then only its proof speaks. */
+/**
+ * An attempt that was abandoned gets its place back, unless it went to one that has burned, too; then only
+ * its proof speaks.
+ */
 async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
   return !isOver(attempt) || regainPlace(changes, attempt);
 }

@@ -11,11 +11,13 @@ import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** Tries of one link and of one person: a browser that is refused tries again every quarter of a minute. */
+/** Tries of one link and of one user: a browser that is refused tries again every quarter of a minute. */
 const MOST_TRIES = { link: 60, user: 120 } as const;
 /** New hashes by all links together; beyond, only what a chain knows is taken. */
 const MOST_BY_LINKS = 100;
-/** Hashes of one attempt: brought with links, and by anybody. What the chain shows by itself is not counted. */
+/**
+ * Hashes of one attempt: brought with links, and by anybody. What the chain shows by itself is not counted.
+ */
 const MOST_OF_ATTEMPT = { byLinks: 3, byPeople: 12 } as const;
 
 /** Counts one try to bring a proof. Throws `rate_limited`. */
@@ -26,9 +28,9 @@ export async function countProofTry({ link, session }: SigningActor): Promise<vo
 }
 
 /**
- * Whether there is room for one more hash. Each is asked for on the chain until that has decided, and made-up ones are free,
- * so a person brings a few and no more; only one that the chain knows is taken from the dashboard beyond that, because it cost
- * something to make and may be the burn. Throws `burn_hashes_enough`.
+ * Whether there is room for one more hash. Each is asked for on the chain until that has decided, and made-up
+ * ones are free, so a user brings a few and no more; only one that the chain knows is taken from the
+ * dashboard beyond that, because it cost something to make and may be the burn. Throws `burn_hashes_enough`.
  */
 export function requireHashRoom(
   proofs: readonly BurnProofRow[],
@@ -43,9 +45,9 @@ export function requireHashRoom(
 }
 
 /**
- * Counts a hash that is new to its attempt, and asks the chain for it where that decides; false where it does not. All links
- * together bring so many a while; the limit of the site only meets hashes that nobody knows, so that filling it keeps no
- * burn out. Throws `rate_limited`.
+ * Counts a hash that is new to its attempt, and asks the chain for it where that decides; false where it does
+ * not. All links together bring so many a while; the limit of the site only meets hashes that nobody knows,
+ * so that filling it keeps no burn out. Throws `rate_limited`.
  */
 export async function weighHash(
   { actor, attempt, proof }: { actor: SigningActor; attempt: BurnAttemptRow; proof: string },

@@ -19,7 +19,9 @@ interface SignatureStatus {
   readonly slot: number;
 }
 
-/** What a node knows of a signature, its whole history searched. Throws what the request throws, or ZodError. */
+/**
+ * What a node knows of a signature, its whole history searched. Throws what the request throws, or ZodError.
+ */
 export async function readSignatureStatus(
   signature: string,
   request: ChainRequest,

@@ -13,9 +13,9 @@ interface Proof {
   readonly proof: string;
   readonly signedTransaction: string | null;
   readonly source: Source & BurnProofRow['source'];
-  /** The link that a person brought it with. */
+  /** The link that a user brought it with. */
   readonly broughtByLink?: string | null;
-  /** The chain has shown it to be this attempt's burn, whoever said so first. */
+  /** The chain has shown it to be this attempt's burn, anyone who said so first. */
   readonly isSeen: boolean;
 }
 
@@ -23,9 +23,9 @@ interface Proof {
 const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
 
 /**
- * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life, unless another
- * one has taken its place; then the proof is watched all the same. What was seen on chain takes the place back from one
- * that has no proof: the intent is burned. The caller holds the attempt locked.
+ * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life,
+ * unless another one has taken its place; then the proof is watched all the same. What was seen on chain
+ * takes the place back from one that has no proof: the intent is burned. The caller holds the attempt locked.
  */
 export async function recordProof(
   changes: Changes,
@@ -55,8 +55,8 @@ const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttempt
 };
 
 /**
- * An earlier attempt of the intent has the same proof. When the chain shows it to be this one's burn, too, it becomes this
- * one's: whoever has the intent's place stands where its proof stands.
+ * An earlier attempt of the intent has the same proof. When the chain shows it to be this one's burn, too, it
+ * becomes this one's: anyone who has the intent's place stands where its proof stands.
  */
 async function adopt(
   changes: Changes,
@@ -69,7 +69,7 @@ async function adopt(
   await moveAttempt(changes, attempt, { state, problem: null, source });
 }
 
-/** A person's word alone takes the place from nobody. */
+/** A user's word alone takes the place from nobody. */
 async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
   return regainPlace(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
 }

@@ -11,9 +11,9 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 const HEARD_OF_MS = 20_000;
 
 /**
- * Tells on the attempt that the chain has not heard of the hash a wallet gave, or has by now. Waiting alone would not
- * explain it: the wallet of a multisig answers the hash of a proposal, and a wallet may have sent on another network. The
- * place stays taken until the chain's clock ends it (B7).
+ * Tells on the attempt that the chain has not heard of the hash a wallet gave, or has by now. Waiting alone
+ * would not explain it: the wallet of a multisig answers the hash of a proposal, and a wallet may have sent
+ * on another network. The place stays taken until the chain's clock ends it (B7).
  */
 export async function reportUnknownHash(
   { proof, attempt }: { readonly proof: BurnProofRow; readonly attempt: BurnAttemptRow },

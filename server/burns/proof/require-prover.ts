@@ -16,18 +16,25 @@ export type Prover = SigningActor & {
   readonly isClaimBrowser?: boolean | undefined;
 };
 
-/** What one link may bring in all: what its wallet answered, and once more the hash that took that one's place. */
+/**
+ * What one link may bring in all: what its wallet answered, and once more the hash that took that one's
+ * place.
+ */
 const MOST_BY_ONE_LINK = 2;
 /** Of one that was withdrawn: only what may have been on its way. */
 const MOST_BY_WITHDRAWN_LINK = 1;
-/** A transaction lands before its grant is over or never; a phone may come back to its network this much later. */
+/**
+ * A transaction lands before its grant is over or never; a phone may come back to its network this much
+ * later.
+ */
 const LATE_MS = 30 * 60_000;
 
 /**
- * Who may bring a proof. At the dashboard whoever may sign; with a link that stands its holder. A link that is over brings one
- * thing more, for the one case that matters: a wallet was asked while it stood, and may have burned. So it is taken from the
- * browser that had the claim, once, and not long after the grant's end. Signed bytes are not taken after a revocation:
- * nothing has been sent yet. Throws `link_unusable`, `link_other_holder` or `burn_hashes_enough`.
+ * Who may bring a proof. At the dashboard anyone who may sign; with a link that stands its holder. A link
+ * that is over brings one thing more, for the one case that matters: a wallet was asked while it stood, and
+ * may have burned. So it is taken from the browser that had the claim, once, and not long after the grant's
+ * end. Signed bytes are not taken after a revocation: nothing has been sent yet. Throws `link_unusable`,
+ * `link_other_holder` or `burn_hashes_enough`.
  */
 export async function requireProver(
   { tx }: Pick<Changes, 'tx'>,

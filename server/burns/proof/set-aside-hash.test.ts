@@ -79,7 +79,7 @@ async function unknownHash(): Promise<StartedBurn> {
 
 const refused = (code: string) => ({ fault: { code } });
 
-describe('[B7] a hash that no node knows, set aside on a person’s word that nothing was sent', () => {
+describe('[B7] a hash that no node knows, set aside on a user’s word that nothing was sent', () => {
   test('the same burn can be put before a wallet again, and it is never said that none was asked', async () => {
     const { intent, attemptId } = await unknownHash();
     await setAsideHash({ attemptId, session });

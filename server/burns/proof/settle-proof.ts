@@ -31,8 +31,9 @@ export interface BurnedBy {
 }
 
 /**
- * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9). An attempt that
- * was given up has the intent's place again: whoever has it without a burn must not sign another one (B7).
+ * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9).
+ * An attempt that was abandoned has the intent's place again: anyone who has it without a burn must not sign
+ * another one (B7).
  */
 export async function settleMined(
   proof: BurnProofRow,
@@ -62,8 +63,9 @@ interface Failure {
 }
 
 /**
- * The transaction burned nothing and never will. The attempt is open again while its grant lives, unless another of its
- * proofs is still being watched; a reverted one with its grant over, or a lapsed one, frees the place (B7).
+ * The transaction burned nothing and never will. The attempt is open again while its grant lives, unless
+ * another of its proofs is still being watched; a reverted one with its grant over, or a expired one, frees
+ * the place (B7).
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, problem, isGrantLive } = failure;
@@ -90,7 +92,8 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
       return;
     }
     const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
-    // A node may be behind the one that told the time, and a wallet may have sent more than once: it is looked on.
+    // A node may be behind the one that told the time, and a wallet may have sent more than once: it is
+    // looked on.
     const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
     await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
   });
@@ -112,8 +115,9 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * Decides about a proof that this process has claimed, unless its view of it is old: somebody else has claimed it since, or
- * decided, or a person has brought it again. Then nothing is changed; whoever has it now decides.
+ * Decides about a proof that this process has claimed, unless its view of it is old: somebody else has
+ * claimed it since, or decided, or a user has brought it again. Then nothing is changed; anyone who has it
+ * now decides.
  */
 async function settle(
   claimed: BurnProofRow,

@@ -37,12 +37,12 @@ const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
 ]);
 
 /**
- * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, while there is room for one
- * (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against what was staged,
- * which this server broadcasts; or the signature alone of what a wallet broadcast by itself, once the chain shows it to be
- * this burn. Idempotent for the same proof. Throws `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`,
- * `sign_guard_refused`, `burn_in_progress`, `rate_limited` or what `requireProver`, `requireSeenBurn` and
- * `requireOpenIntent` say.
+ * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, while there is room
+ * for one (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked
+ * against what was staged, which this server broadcasts; or the signature alone of what a wallet broadcast by
+ * itself, once the chain shows it to be this burn. Idempotent for the same proof. Throws
+ * `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`,
+ * `burn_in_progress`, `rate_limited` or what `requireProver`, `requireSeenBurn` and `requireOpenIntent` say.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -64,7 +64,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     const known = proofs.find((stored) => stored.proof === proof);
     if (known && !deservesAnotherLook(known, locked, request)) return;
     const others = proofs.filter((stored) => stored !== known);
-    // The wallet has burned by itself what it also signed: these bytes can never land, and nothing is lost with them.
+    // The wallet has burned by itself what it also signed: these bytes can never land, and nothing is lost
+    // with them.
     if (signedTransaction !== null && others.some(isSeenBurn)) return;
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
@@ -78,12 +79,17 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   return requireBurnView(attempt.intentId, request);
 }
 
-/** Solana: the burn of a wallet that broadcast by itself; a proof without bytes is one that the chain has shown. */
+/**
+ * Solana: the burn of a wallet that broadcast by itself; a proof without bytes is one that the chain has
+ * shown.
+ */
 function isSeenBurn({ signedTransaction, state }: BurnProofRow): boolean {
   return signedTransaction === null && STILL_POSSIBLE.has(state);
 }
 
-/** EVM: a hash that was given up and is brought again may be on chain after all; a link brings each but once. */
+/**
+ * EVM: a hash that was abandoned and is brought again may be on chain after all; a link brings each but once.
+ */
 function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
   if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
   if (link && known.broughtByLink === link.id) return false;

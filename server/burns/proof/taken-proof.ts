@@ -16,11 +16,11 @@ import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
- * The intent that a transaction is to be submitted for instead of this attempt's: one burn proves one intent, whatever else it
- * seems to fit. That is the intent its authorization was handed out for first; where nobody noted that, the one it is submitted
- * for already, by the same authorization, or by any while it is only presumed to be this one's. Undefined when there is none. Two
- * authorizations in one transaction, of a smart account for one, are two burns (R70). Until our transaction ends, nobody else
- * decides about this proof.
+ * The intent that a transaction is to be submitted for instead of this attempt's: one burn proves one intent,
+ * whatever else it seems to fit. That is the intent its authorization was handed out for first; where nobody
+ * noted that, the one it is submitted for already, by the same authorization, or by any while it is only
+ * presumed to be this one's. Undefined when there is none. Two authorizations in one transaction, of a smart
+ * account for one, are two burns (R70). Until our transaction ends, nobody else decides about this proof.
  */
 export async function findTaker(
   { tx }: Pick<Changes, 'tx'>,
@@ -48,8 +48,8 @@ export async function findTaker(
 }
 
 /**
- * The burn of an attempt counts for another intent: it is not submitted for this one, nothing more is signed for it, and a
- * person is told, who knows whom to ask.
+ * The burn of an attempt counts for another intent: it is not submitted for this one, nothing more is signed
+ * for it, and a user is told, who knows whom to ask.
  */
 export async function escalateOther(
   changes: Changes,

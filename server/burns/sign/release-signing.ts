@@ -13,8 +13,9 @@ import { requireBurnView } from './require-burn-view.ts';
 const LOOK_AFTER_MS = 2_500;
 
 /**
- * Gives the claim back when the wallet refused before anything was signed. Whatever the browser believes, the chain is
- * watched on: a burn that happened all the same is found. Throws `burn_in_progress` for somebody else's claim.
+ * Gives the claim back when the wallet refused before anything was signed. Whatever the browser believes, the
+ * chain is watched on: a burn that happened all the same is found. Throws `burn_in_progress` for another
+ * user's claim.
  */
 export async function releaseSigning({
   attemptId,

@@ -14,7 +14,9 @@ import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
 
-/** A signature can take a person minutes, but less than this is not worth starting; the browser measures again. */
+/**
+ * A signature can take a user minutes, but less than this is not worth starting; the browser measures again.
+ */
 const MARGIN_SECONDS = landingMarginSeconds(0);
 
 interface Asked {
@@ -27,11 +29,12 @@ interface Asked {
 }
 
 /**
- * What has to be so whenever a burn is about to be put before a wallet, judged at once with the intent and the attempt held:
- * the service has just said that the intent waits for its burn, and the mirror knows nothing else; there is time; no other
- * proof may be its burn; what is to be signed is sound and what a person ordered; and whoever asks still may. Throws
- * `intent_unconfirmed`, `intent_wrong_status`, `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`,
- * `burn_unclear`, `intent_contradicted`, `order_missing`, `link_unusable`, or what is wrong with it.
+ * What has to be so whenever a burn is about to be put before a wallet, checked at once with the intent and
+ * the attempt held: the service has just said that the intent waits for its burn, and the mirror knows
+ * nothing else; there is time; no other proof may be its burn; what is to be signed is sound and what a user
+ * ordered; and anyone who asks still may. Throws `intent_unconfirmed`, `intent_wrong_status`,
+ * `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`,
+ * `intent_contradicted`, `order_missing`, `link_unusable`, or what is wrong with it.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -39,7 +42,8 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   requireFresh(asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
   requireTime(attempt, asked);
-  // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is signed.
+  // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is
+  // signed.
   if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
   // The tokens may be gone: another signature could only burn more of them.
   if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');

@@ -28,10 +28,11 @@ interface MinedTransaction {
 }
 
 /**
- * What a mined transaction is for an attempt. `burned`: it succeeded, and the token told of this burn, or it was the very
- * call that was authorized; a wrapper or a smart account may have carried it (R70). `presumed`: such tokens were burned, and
- * nothing shows for what, but this authorization is spent. `foreign`: it succeeded at something else, another intent's burn
- * perhaps, and its hash must never be spent as the proof (R82).
+ * What a mined transaction is for an attempt. `burned`: it succeeded, and the token told of this burn, or it
+ * was the very call that was authorized; a wrapper or a smart account may have carried it (R70). `presumed`:
+ * such tokens were burned, and nothing shows for what, but this authorization is spent. `foreign`: it
+ * succeeded at something else, another intent's burn perhaps, and its hash must never be spent as the proof
+ * (R82).
  */
 export async function classifyReceipt(
   { receipt, transaction }: MinedTransaction,
@@ -54,7 +55,10 @@ export async function classifyReceipt(
   return (await stillRuns(authorization, request)) ? 'foreign' : 'presumed';
 }
 
-/** An authorization is good for one burn: as long as its call would still burn, something else burned these tokens. */
+/**
+ * An authorization is good for one burn: as long as its call would still burn, something else burned these
+ * tokens.
+ */
 async function stillRuns(
   { from, to, data }: { readonly from: string; readonly to: string; readonly data: string },
   request: ChainRequest,

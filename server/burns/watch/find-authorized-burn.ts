@@ -5,7 +5,10 @@ import { listRivalCalls } from '#server/store/burns/burn-attempts-repository.ts'
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
-/** The burn that an attempt was authorized for, and what could be taken for it; undefined while it is not known. */
+/**
+ * The burn that an attempt was authorized for, and what could be taken for it; undefined while it is not
+ * known.
+ */
 export async function findAuthorizedBurn(
   db: Executor,
   attempt: Pick<BurnAttemptRow, 'authorization' | 'tokenHolder' | 'chainId' | 'intentId'>,

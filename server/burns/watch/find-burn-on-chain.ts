@@ -24,16 +24,16 @@ interface BurnSearch {
 export interface FoundBurn {
   readonly hash: string | undefined;
   readonly isUnclear: boolean;
-  /** Set when the search did not reach its end: the height from which it goes on, 0 for where it began. */
+  /** Set when the search did not reach its end: the height from which it continues, 0 for where it began. */
   readonly openFrom?: number;
 }
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
 /**
- * The hash of a transaction that burned by this attempt's authorization, although nobody reported one: a browser can die
- * between the wallet's broadcast and its word to us. It is ours when the token burned the amount of the holder and the
- * transaction shows this authorization and no other (R82); what leaves that open is said, and left to a person. Throws when a part
- * of the chain cannot be read.
+ * The hash of a transaction that burned by this attempt's authorization, although nobody reported one: a
+ * browser can die between the wallet's broadcast and its word to us. It is ours when the token burned the
+ * amount of the holder and the transaction shows this authorization and no other (R82); what leaves that open
+ * is said, and left to a user. Throws when a part of the chain cannot be read.
  */
 export async function findBurnOnChain(
   { attempt, amountCents, toBlock }: BurnSearch,

@@ -12,8 +12,8 @@ import { toStagedBurn } from '#server/burns/prepare/to-staged-burn.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 /**
- * What a confirmed burn took from the holder and by which program, from the chain's own record. Empty when a node does not
- * tell; then nothing is pinned, and nothing else depends on it (R9).
+ * What a confirmed burn took from the holder and by which program, from the chain's own record. Empty when a
+ * node does not tell; then nothing is pinned, and nothing else depends on it (R9).
  */
 export async function findBurnedBy(
   { proof, attempt, amountCents }: WatchedProof,

@@ -23,10 +23,10 @@ interface SolanaBurnSearch {
 }
 
 /**
- * The burn of an attempt that nobody reported, by what it did on chain: a wallet can broadcast by itself, in a message of its
- * own making. It is ours when it ran the staged call, which the grant is bound to (R71). When the holder's tokens were burned
- * in this amount since the attempt began and nothing shows for what, that is said, and left to a person (R82). Throws when
- * the chain cannot be asked.
+ * The burn of an attempt that nobody reported, by what it did on chain: a wallet can broadcast by itself, in
+ * a message of its own making. It is ours when it ran the staged call, which the grant is bound to (R71).
+ * When the holder's tokens were burned in this amount since the attempt began and nothing shows for what,
+ * that is said, and left to a user (R82). Throws when the chain cannot be asked.
  */
 export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
   const { attempt } = search;
@@ -39,13 +39,16 @@ export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainReq
 }
 
 interface Places {
-  /** Writable accounts that are nobody's tokens: the grant is among them. */
+  /** Writable accounts that are no one's tokens: the grant is among them. */
   readonly grants: readonly string[];
   /** Where the holder's tokens are; the holder's own history where that account is gone. */
   readonly tokens: readonly string[];
 }
 
-/** What the accounts are that the staged message may change, by what the chain holds in them. The mint is everybody's. */
+/**
+ * What the accounts are that the staged message may change, by what the chain holds in them. The mint is
+ * everybody's.
+ */
 async function findPlaces(message: SolanaMessage, holder: string, request: ChainRequest): Promise<Places> {
   const writable = writableAccounts(message).filter((address) => address !== holder);
   const { accounts } = await readSnapshot(request, writable);
@@ -57,7 +60,9 @@ async function findPlaces(message: SolanaMessage, holder: string, request: Chain
   return { grants, tokens: tokens.length > 0 ? tokens : [holder] };
 }
 
-/** The burn is in the history of each account that it changes, and the grant's own holds hardly anything else. */
+/**
+ * The burn is in the history of each account that it changes, and the grant's own holds hardly anything else.
+ */
 async function findOwn(
   grants: readonly string[],
   search: SolanaBurnSearch,

@@ -18,7 +18,10 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { isOver } from '#server/burns/regain-place.ts';
 
-/** While a wallet may be open, a burn nobody reports is looked for often; before and after that, now and then. */
+/**
+ * While a wallet may be open, a burn nobody reports is searched for often; before and after that, now and
+ * then.
+ */
 const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000, unclear: 300_000 } as const;
 const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCode>>> = {
   lapsed: 'burn_grant_lapsed',
@@ -28,10 +31,11 @@ const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCod
 const UNSETTLED_BLOCKS = 128n;
 
 /**
- * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened. Ends the attempt
- * once the grant is over on the chain's clock, and only then (B7), because until then a signature can land; and goes on
- * looking while the intent waits, because a node may be behind the one that told the time. A burn that may be this one is
- * said at once and stays said until it is explained. Throws when the chain cannot be asked; the attempt stays as it is.
+ * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened.
+ * Ends the attempt once the grant is over on the chain's clock, and only then (B7), because until then a
+ * signature can land; and continues looking while the intent waits, because a node may be behind the one that
+ * told the time. A burn that may be this one is said at once and stays said until it is explained. Throws
+ * when the chain cannot be asked; the attempt stays as it is.
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);
@@ -89,7 +93,10 @@ async function findBurn({ attempt, chainTime }: Look, request: ChainRequest): Pr
   return find(search, request);
 }
 
-/** Where the next search begins: behind what this one has seen and cannot change any more. What is unclear stays in sight. */
+/**
+ * Where the next search begins: behind what this one has seen and cannot change any more. What is unclear
+ * stays in sight.
+ */
 function toScanStart(
   { scanFromBlock }: BurnAttemptRow,
   { isUnclear, openFrom }: FoundBurn,

@@ -19,7 +19,10 @@ import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 
-/** From a second up to these, by how long nothing has come of it. Known: some node has seen it waiting to be mined. */
+/**
+ * From a second up to these, by how long nothing has come of it. Known: some node has seen it waiting to be
+ * mined.
+ */
 const LOOK_AGAIN_MS = {
   known: { least: 1_000, most: 10_000, ageShare: 1 / 30 },
   unknown: { least: 1_000, most: 30_000, ageShare: 1 / 4 },
@@ -36,9 +39,10 @@ export interface WatchedProof {
 }
 
 /**
- * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the proof (B8,
- * R82). A hash that disappeared is given up when its nonce was used by another transaction or its grant is over, and then
- * the burn is searched for first: a wallet's "speed up" burns under another hash. Throws when the chain cannot be asked.
+ * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the
+ * proof (B8, R82). A hash that disappeared is abandoned when its nonce was used by another transaction or its
+ * grant is over, and then the burn is searched for first: a wallet's "speed up" burns under another hash.
+ * Throws when the chain cannot be asked.
  */
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;
@@ -56,7 +60,8 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
     return settleVerdict(watched, { verdict, isGrantLive }, request);
   }
   const isGone = nonceUsed || !isGrantLive;
-  // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own numbers.
+  // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own
+  // numbers.
   await reportUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
@@ -74,8 +79,8 @@ interface Verdict {
 }
 
 /**
- * Before a transaction is settled as no burn, the burn is searched for: a wallet may have sent more than once and answered the
- * hash of what came to nothing. Read anew, the height covers the block of this receipt.
+ * Before a transaction is settled as no burn, the burn is searched for: a wallet may have sent more than once
+ * and answered the hash of what came to nothing. Read again, the height covers the block of this receipt.
  */
 async function settleVerdict(
   watched: WatchedProof,
@@ -103,8 +108,9 @@ async function settleVerdict(
 }
 
 /**
- * Asked before the receipt: a nonce used by this very transaction then shows a receipt. Only the holder's own nonce proves
- * anything (B7): what somebody else sends for a contract wallet, they can send again under another.
+ * Asked before the receipt: a nonce used by this very transaction then shows a receipt. Only the holder's own
+ * nonce proves anything (B7): what somebody else sends for a contract wallet, they can send again under
+ * another.
  */
 async function isNonceUsed(
   { sender, nonce, tokenHolder }: BurnProofRow,
@@ -123,7 +129,10 @@ async function lookAgain(
   await updateBurnProof(database(), proof.id, { ...seen, nextAttemptAt: inMs(waitMs(proof, seen !== null)) });
 }
 
-/** Live while something may happen any moment; a hash that no node ever heard of costs little, however many there are. */
+/**
+ * Live while something may happen any moment; a hash that no node ever heard of costs little, however many
+ * there are.
+ */
 function waitMs({ createdAt, sender }: BurnProofRow, isSeen: boolean): number {
   const { least, most, ageShare } = LOOK_AGAIN_MS[isSeen || sender !== null ? 'known' : 'unknown'];
   const ageMs = databaseNow().getTime() - createdAt.getTime();

@@ -21,7 +21,7 @@ import type { WatchedProof } from './watch-evm-proof.ts';
 const LOOK_AGAIN_MS = 1_000;
 /** A blockhash is good for this many blocks. The signature used one that was there before we stored it. */
 const BLOCKHASH_BLOCKS = 150n;
-/** While nobody has heard of ours, every so many looks the burn is looked for under another signature. */
+/** While nobody has heard of ours, every so many looks the burn is searched for under another signature. */
 const LOOK_ELSEWHERE_EVERY = 10;
 
 const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
@@ -34,9 +34,10 @@ const epochSchema = z.looseObject({
 });
 
 /**
- * Broadcasts the stored bytes and keeps doing so, always the same ones, until the chain has confirmed them or can no
- * longer take them (R72). A burn is given up only past the last height its blockhash is good for, and only when the
- * history, read after that from a node that is as far, does not hold it. Throws when the chain cannot be asked.
+ * Broadcasts the stored bytes and keeps doing so, always the same ones, until the chain has confirmed them or
+ * can no longer take them (R72). A burn is abandoned only past the last height its blockhash is good for, and
+ * only when the history, read after that from a node that is as far, does not hold it. Throws when the chain
+ * cannot be asked.
  */
 export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const { proof } = watched;
@@ -54,7 +55,10 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
 }
 
-/** Bytes that we stored were compared with what was staged. A signature alone proves nothing but itself: what did it do? */
+/**
+ * Bytes that we stored were compared with what was staged. A signature alone proves nothing but itself: what
+ * did it do?
+ */
 async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Promise<void> {
   const { proof } = watched;
   if (proof.signedTransaction === null) {
@@ -68,8 +72,8 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
 }
 
 /**
- * The transaction burned nothing and never will. Before that is said, the burn is looked for: a wallet that sent another
- * message with the same grant has made this one fail.
+ * The transaction burned nothing and never will. Before that is said, the burn is searched for: a wallet that
+ * sent another message with the same grant has made this one fail.
  */
 async function settleWithoutBurn(
   watched: WatchedProof,

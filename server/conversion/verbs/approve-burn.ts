@@ -17,8 +17,8 @@ export interface BurnProof {
 const TIMEOUT_MS = 8_000;
 
 /**
- * `POST /v2/intents/:id/approve-burn`, once. The proof goes into the field of the intent's chain, and only there (R75).
- * A 200 says that the proof was taken, not that anything was paid (R46, R83).
+ * `POST /v2/intents/:id/approve-burn`, once. The proof goes into the field of the intent's chain, and only
+ * there (R75). A 200 says that the proof was taken, not that anything was paid (R46, R83).
  */
 export async function approveBurn(connection: Connection, proof: BurnProof): Promise<void> {
   await sendRequest(

@@ -14,8 +14,9 @@ interface FrozenRegistration {
 const TIMEOUT_MS = 15_000;
 
 /**
- * `POST /v2/wallets`: one send of the frozen body under its key (R107); 200 and 201 are both success (R19). Whether the answer
- * is what was asked for is the caller's to compare: something may have been made, and it is not to be sent again.
+ * `POST /v2/wallets`: one send of the frozen body under its key (R107); 200 and 201 are both success (R19).
+ * Whether the answer is what was asked for is the caller's to compare: something may have been made, and it
+ * is not to be sent again.
  */
 export async function createWallet(
   connection: Connection,

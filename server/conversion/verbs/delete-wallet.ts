@@ -7,8 +7,8 @@ import { sendRequest } from '#server/conversion/request.ts';
 const TIMEOUT_MS = 12_000;
 
 /**
- * `DELETE /v2/wallets/:id`, once: the registration is gone when the service names it. Throws `not_found` for one that already
- * was, `wallet_not_pending` and `wallet_already_active` (R132, R133).
+ * `DELETE /v2/wallets/:id`, once: the registration is gone when the service names it. Throws `not_found` for
+ * one that already was, `wallet_not_pending` and `wallet_already_active` (R132, R133).
  */
 export async function deleteWallet(connection: Connection, id: string): Promise<void> {
   const path = `/wallets/${encodeURIComponent(id)}`;

@@ -8,8 +8,8 @@ import { sendRequest } from '#server/conversion/request.ts';
 const TIMEOUT_MS = 8_000;
 
 /**
- * `POST /v2/intents/:id/prepare-burn`, once. Calling again with the same body is how an EVM authorization is fetched
- * (R65), so the pace of the tries belongs to the caller.
+ * `POST /v2/intents/:id/prepare-burn`, once. Calling again with the same body is how an EVM authorization is
+ * fetched (R65), so the pace of the tries belongs to the caller.
  */
 export async function prepareBurn(
   connection: Connection,

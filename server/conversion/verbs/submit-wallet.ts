@@ -17,7 +17,10 @@ interface FrozenGrant {
 /** On Solana the service broadcasts and waits for the confirmation before it answers. */
 export const SUBMIT_TIMEOUT_MS = 25_000;
 
-/** `POST /v2/wallets/:id/submit`: one send of the frozen body under its key. Read the state of what it answers (R122). */
+/**
+ * `POST /v2/wallets/:id/submit`: one send of the frozen body under its key. Read the state of what it answers
+ * (R122).
+ */
 export async function submitWallet(
   connection: Connection,
   { walletId, body, idempotencyKey, slot }: FrozenGrant,

@@ -16,7 +16,7 @@ interface SyncCall {
 
 const TIMEOUT_MS = 15_000;
 
-/** `POST /v2/wallets/:id/sync`, once, and only because a person asked for it: never in a loop (R129). */
+/** `POST /v2/wallets/:id/sync`, once, and only because a user asked for it: never in a loop (R129). */
 export async function syncWallet(
   connection: Connection,
   { walletId, txSignature, slot }: SyncCall,

@@ -9,7 +9,10 @@ import { answerStream } from '../answer-stream.ts';
 import { LINK_ANSWER_HEADERS, headerReader } from '../front-route.ts';
 import type { FrontRoute } from '../front-route.ts';
 
-/** Tells the page of a signing link that its one thing has changed (SSE). A token is letters that need no encoding. */
+/**
+ * Tells the page of a signing link that its one thing has changed (SSE). A token is letters that need no
+ * encoding.
+ */
 export const linkLiveRoute: FrontRoute = {
   path: /^\/api\/sign\/([\w-]{1,128})\/live$/,
   headers: LINK_ANSWER_HEADERS,

@@ -11,7 +11,10 @@ import type { Exchange, FrontRoute } from '../front-route.ts';
 
 const SEQUENCE = /^\d{1,15}$/;
 
-/** The live stream (SSE). The browser resumes by header; a page that opens it anew passes the id in the address. */
+/**
+ * The live stream (SSE). The browser resumes by header; a page that opens it again passes the id in the
+ * address.
+ */
 export const liveRoute: FrontRoute = {
   path: /^\/api\/live$/,
   headers: API_ANSWER_HEADERS,

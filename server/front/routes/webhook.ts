@@ -23,7 +23,10 @@ export const webhookRoute: FrontRoute = {
   },
 };
 
-/** The raw bytes of a body. Longer ones are cut off when they are announced or while they arrive, never collected first. */
+/**
+ * The raw bytes of a body. Longer ones are cut off when they are announced or while they arrive, never
+ * collected first.
+ */
 function collectBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too_large' | 'aborted'> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too_large');
   return new Promise((resolve) => {

@@ -8,8 +8,9 @@ import { claimsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Every fact of an intent that is not what a request asked for: type, chain, every amount, destination where it is said,
- * reference, and a time of creation that cannot be, before we asked or after its own last change. None: it is what was asked.
+ * Every fact of an intent that is not what a request asked for: type, chain, every amount, destination where
+ * it is said, reference, and a time of creation that cannot be, before we asked or after its own last change.
+ * None: it is what was asked.
  */
 export function compareAnswer(request: CreateRequestRow, resource: Intent): AnswerDifference[] {
   const { intentType, chainId, amountCents, destination, clientReference, createdAt } = request;
@@ -30,7 +31,7 @@ export function compareAnswer(request: CreateRequestRow, resource: Intent): Answ
   return differences;
 }
 
-/** Made before we asked, whatever the clocks: somebody else's (R29). */
+/** Made before we asked, whatever the clocks: another user's (R29). */
 export function wasMadeBefore(
   { createdAt }: Pick<CreateRequestRow, 'createdAt'>,
   made: Pick<Intent, 'createdAt'>,

@@ -20,9 +20,9 @@ type Found =
   | { readonly kind: 'unreadable' };
 
 /**
- * The intent that carries a reference, of either type (R29), or undefined when the whole list holds none. There is no
- * filter for it, so all pages are read; references are unique, so the first match ends it (R28). Rows that cannot be read hide
- * no other.
+ * The intent that carries a reference, of either type (R29), or undefined when the whole list holds none.
+ * There is no filter for it, so all pages are read; references are unique, so the first match ends it (R28).
+ * Rows that cannot be read hide no other.
  */
 export async function findByReference(
   connection: Connection,

@@ -22,9 +22,9 @@ export interface Prefill {
 }
 
 /**
- * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference, which is used
- * up for ever (R29, R56). Null when the address names none, or one that may have been burned: nothing is repeated in its
- * place (R44, R82). Throws `forbidden`.
+ * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
+ * which is used up for ever (R29, R56). Null when the address names none, or one that may have been burned:
+ * nothing is repeated in its place (R44, R82). Throws `forbidden`.
  */
 export async function findPrefill({
   id,

@@ -12,8 +12,8 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { mayBeOurs } from './link-creates.ts';
 
 /**
- * What became of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and `not_found` for a key
- * under which this person has stored nothing.
+ * What became of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and
+ * `not_found` for a key under which this user has stored nothing.
  */
 export async function getCreateOutcome({
   key,
@@ -43,7 +43,7 @@ export function requireStanding(request: CreateRequestRow): Standing<CreateOutco
   return outcome;
 }
 
-/** Why its answer is still owed, and when it is looked for again. */
+/** Why its answer is still pending, and when it is searched for again. */
 export function toSendProgress(request: CreateRequestRow): SendProgress {
   const { createdAt, attempts, fault, nextAttemptAt } = request;
   const isPlanned = request.state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();

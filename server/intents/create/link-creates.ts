@@ -17,9 +17,9 @@ import { holdDiffering } from './record-differences.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
- * Whether an intent that carries a request's reference may be what the request made. An older one is somebody else's (R29,
- * R30), and so is any, however alike it is, while every send of ours was refused. Whether it is what was asked is another
- * question (`compareAnswer`).
+ * Whether an intent that carries a request's reference may be what the request made. An older one is another
+ * user's (R29, R30), and so is any, however alike it is, while every send of ours was refused. Whether it is
+ * what was asked is another question (`compareAnswer`).
  */
 export function mayBeMadeBy(
   request: CreateRequestRow,
@@ -33,8 +33,8 @@ export function mayBeMadeBy(
 }
 
 /**
- * Whether what has the reference of a request may be what the request itself made: an answer was lost or about something else,
- * or the reference is the key, which nobody else can have come by.
+ * Whether what has the reference of a request may be what the request itself made: an answer was lost or
+ * about something else, or the reference is the key, which nobody else can have come by.
  */
 export function mayBeOurs(request: CreateRequestRow): boolean {
   return request.lostAnswers > 0 || request.differences !== null || isOwnKey(request);
@@ -46,8 +46,8 @@ function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolea
 }
 
 /**
- * Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. While the answer
- * to a reference that a person chose is still awaited, it decides, and not the likeness.
+ * Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. While
+ * the answer to a reference that a user chose is still awaited, it decides, and not the likeness.
  */
 export async function linkLostCreates(
   changes: Changes,
@@ -69,14 +69,16 @@ export async function linkLostCreates(
   }
 }
 
-/** What the person typed, as it was stored before it was sent: from here on nothing else is believed of it. */
+/** What the user typed, as it was stored before it was sent: from here on nothing else is believed of it. */
 function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
   const { intentType, chainId, amountCents, destination, clientReference, createdBy, createdAt } = request;
   const facts = { intentType, chainId, amountCents, destination, clientReference };
   return { intentId, ...facts, origin: 'created', decidedBy: createdBy, decidedAt: createdAt };
 }
 
-/** Connects a request with its intent: the answer is known, the timeline tells of it, pages hear of it. Once. */
+/**
+ * Connects a request with its intent: the answer is known, the timeline tells of it, pages hear of it. Once.
+ */
 export async function linkCreate(
   { tx, publish }: Changes,
   { request, intentId, source }: { request: CreateRequestRow; intentId: string; source: Source },

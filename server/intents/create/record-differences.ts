@@ -16,8 +16,9 @@ const LATEST_MS = 5 * 60_000;
 const SHARE_OF_AGE = 4;
 
 /**
- * What the service says of a request is not what was asked. It stays "outcome unknown": it is looked up by its reference, and
- * never sent again, because something may have been made. Raises the alarm once a difference.
+ * What the service says of a request is not what was asked. It stays "outcome unknown": it is looked up by
+ * its reference, and never sent again, because something may have been made. Raises the alarm once a
+ * difference.
  */
 export async function recordDifferences(
   changes: Changes,
@@ -41,7 +42,10 @@ export async function recordDifferences(
   }
 }
 
-/** The same, where the intent is in the mirror: its code is not paid and its burn not signed before a person has looked. */
+/**
+ * The same, where the intent is in the mirror: its code is not paid and its burn not signed before an
+ * operator has reviewed it.
+ */
 export async function holdDiffering(
   changes: Changes,
   request: CreateRequestRow,

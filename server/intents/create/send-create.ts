@@ -28,8 +28,8 @@ const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unknown';
 
 /**
- * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and counted.
- * Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and
+ * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
  */
 export async function sendCreate(
   connection: Connection,
@@ -56,7 +56,10 @@ export async function sendCreate(
   }
 }
 
-/** The answer against the request, and against what the mirror holds under its id: it may be another request's. */
+/**
+ * The answer against the request, and against what the mirror holds under its id: it may be another
+ * request's.
+ */
 async function findDifferences(
   { tx }: Changes,
   request: CreateRequestRow,

@@ -45,7 +45,7 @@ function aDraft(facts: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Lets the job take everything that is owed, as it would in time. */
+/** Lets the job take everything that is due, as it would in time. */
 async function runJob(turns = 6): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await database()
@@ -270,7 +270,7 @@ describe('[R29] [R30] a reference in use', () => {
     expect(scripted.creates()).toHaveLength(1);
   });
 
-  test('by a request of ours that is still under way names no intent', async () => {
+  test('by a request of ours that is still in progress names no intent', async () => {
     const reference = clientReference();
     scripted.trouble.push('cut');
     await submit(aDraft({ clientReference: reference }));

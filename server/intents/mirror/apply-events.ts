@@ -24,15 +24,19 @@ export interface LearnedEvent extends Arrival {
 }
 
 interface ApplyOptions {
-  /** Events from the log, applied because their intent was just read: only what is newer than that owes another read. */
+  /**
+   * Events from the log, applied because their intent was just read: only what is newer than that owes
+   * another read.
+   */
   readonly isReplay?: boolean;
   /** The rows of all intents that the events name, where the transaction has them locked. */
   readonly locked?: Map<string, IntentRow>;
 }
 
 /**
- * Merges events into the mirror and asks for one read of every intent they name (R93). An intent the mirror does not
- * hold gets no row before a read has found it: it may be a sample (R97). All in the caller's transaction.
+ * Merges events into the mirror and asks for one read of every intent they name (R93). An intent the mirror
+ * does not hold gets no row before a read has found it: it may be a sample (R97). All in the caller's
+ * transaction.
  */
 export async function applyEvents(
   { tx, publish, wake, requireBeforeCommit }: Changes,

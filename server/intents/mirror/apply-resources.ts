@@ -20,8 +20,8 @@ import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
- * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and events that
- * waited for them. All of it in the caller's transaction.
+ * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and
+ * events that waited for them. All of it in the caller's transaction.
  */
 export async function applyResources(
   changes: Changes,
@@ -38,7 +38,7 @@ export async function applyResources(
     changes.tx,
     fresh.map(({ row }) => row),
   );
-  // Somebody else inserted these in between: now they are there to be locked and merged.
+  // A user else inserted these in between: now they are there to be locked and merged.
   const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
   for (const [id, row] of await lockIntents(changes.tx, overtaken)) known.set(id, row);
 
@@ -53,7 +53,7 @@ export async function applyResources(
     changes,
     [...created, ...merged].map(({ row, contradictions }) => ({
       intentId: row.id,
-      // Whoever sends a creation, the answer to it is the answer to a creation.
+      // Anyone who sends a creation, the answer to it is the answer to a creation.
       source: learned.source === 'read' ? 'read' : 'create',
       eventId: null,
       contradictions,

@@ -25,7 +25,7 @@ type FactContradiction = Contradiction<FactField>;
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are kept for a person to read. */
+/** Longer ones are cut: they are kept for a user to read. */
 const MAX_TEXT_LENGTH = 300;
 
 /** Everything that a resource says of the facts, in each place where it says it. A null says nothing. */
@@ -85,7 +85,7 @@ function toClaims(said: readonly (readonly [FactField, string | number | null | 
   );
 }
 
-/** Where the tokens or the money go is what a person here decided, or nothing: metadata only informs (R51). */
+/** Where the tokens or the money go is what a user here decided, or nothing: metadata only informs (R51). */
 function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Claim): Facts {
   switch (field) {
     case 'amountCents':

@@ -13,9 +13,10 @@ interface EventContext extends Arrival {
 }
 
 /**
- * Merges the `data` of an event: thirteen fields, never the ones it lacks (R93), and of those only what can change. Events
- * are ordered by `updatedAt`; older or equally old data changes nothing, but is a line of the timeline if it names a status
- * (R89), and so is what came before the last read began. The read that every event asks for is the caller's.
+ * Merges the `data` of an event: thirteen fields, never the ones it lacks (R93), and of those only what can
+ * change. Events are ordered by `updatedAt`; older or equally old data changes nothing, but is a line of the
+ * timeline if it names a status (R89), and so is what came before the last read began. The read that every
+ * event asks for is the caller's.
  */
 export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): Merge {
   const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));

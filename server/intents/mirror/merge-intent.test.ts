@@ -288,7 +288,7 @@ describe('the poll', () => {
     ['failed', 12 * 3600, 900],
     ['failed', 3 * 86_400, 7_200],
     ['failed', 30 * 86_400, 43_200],
-  ])('[R38] [R95] goes on with %s, quiet for %i s: every %i s', (status, quietSeconds, seconds) => {
+  ])('[R38] [R95] continues with %s, quiet for %i s: every %i s', (status, quietSeconds, seconds) => {
     expect(everySeconds(status, quietSeconds)).toBe(seconds);
   });
 });

@@ -94,8 +94,8 @@ function hasDifferentContent(before: IntentRow, after: IntentRow): boolean {
 }
 
 /**
- * When such a row is read without being asked. What only an event has told ends no reading, not even a status after which
- * nothing comes.
+ * When such a row is read without being asked. What only an event has told ends no reading, not even a status
+ * after which nothing comes.
  */
 export function toNextPoll({ status, updatedAt, eventStatus }: IntentRow, now: Date): Date | null {
   return nextPollAt(status, updatedAt, now) ?? (eventStatus === null ? null : soonAfter(now));

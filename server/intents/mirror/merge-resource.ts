@@ -17,9 +17,9 @@ export interface ReadContext {
 }
 
 /**
- * Merges the full resource. A read begun after another is newer, and one begun after an event came knows of that event:
- * whatever their `updatedAt` say, it stands. Only against an event that came while it was under way does `updatedAt` decide
- * (R89). Facts that cannot change stay as they are held.
+ * Merges the full resource. A read begun after another is newer, and one begun after an event came knows of
+ * that event: whatever their `updatedAt` say, it stands. Only against an event that came while it was in
+ * progress does `updatedAt` decide (R89). Facts that cannot change stay as they are held.
  */
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);

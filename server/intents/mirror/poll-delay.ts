@@ -23,15 +23,19 @@ const WATCHED_MS = 20 * SECOND_MS;
 const MARGIN_MS = 10 * SECOND_MS;
 
 /**
- * When to read an intent again without being asked. Events are the normal way, but they may never come: there is none for
- * `canceled` or for compliance (R95), and a delivery can be given up (R98). Null for a terminal status; `failed` is not one (R38).
+ * When to read an intent again without being asked. Events are the normal way, but they may never come: there
+ * is none for `canceled` or for compliance (R95), and a delivery can be abandoned (R98). Null for a terminal
+ * status; `failed` is not one (R38).
  */
 export function nextPollAt(status: Status, movedAt: Date, now: Date): Date | null {
   if (isTerminal(status)) return null;
   return new Date(now.getTime() + pollIntervalMs(movedAt, now));
 }
 
-/** How often an open page has its intent confirmed, and from which age on it is not confirmed as it normally would be. */
+/**
+ * How often an open page has its intent confirmed, and from which age on it is not confirmed as it normally
+ * would be.
+ */
 export function watchedInterval(
   movedAt: Date,
   now: Date,
@@ -45,7 +49,9 @@ export function normalLimitMs(everyMs: number): number {
   return 2 * everyMs + MARGIN_MS;
 }
 
-/** Whether an intent that was last confirmed then should have been confirmed since, though nobody watches it. */
+/**
+ * Whether an intent that was last confirmed then should have been confirmed since, though nobody watches it.
+ */
 export function isLate(confirmedAt: Date, movedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() > normalLimitMs(pollIntervalMs(movedAt, now));
 }

@@ -19,9 +19,9 @@ export interface FreshIntent {
 }
 
 /**
- * Reads an intent from the service into the mirror, now, for a decision that the mirror is too old for: there is no event
- * for `canceled`, and a read can fail for long (R95). One read at a time for all who ask. Throws `intent_unconfirmed` when
- * the service does not answer in time, or not with this intent.
+ * Reads an intent from the service into the mirror, now, for a decision that the mirror is too old for: there
+ * is no event for `canceled`, and a read can fail for long (R95). One read at a time for all who ask. Throws
+ * `intent_unconfirmed` when the service does not answer in time, or not with this intent.
  */
 export async function readFreshIntent(id: string): Promise<FreshIntent> {
   try {
@@ -33,7 +33,10 @@ export async function readFreshIntent(id: string): Promise<FreshIntent> {
   }
 }
 
-/** Throws `intent_unconfirmed` when so much time has passed since the read was begun that something may have changed. */
+/**
+ * Throws `intent_unconfirmed` when so much time has passed since the read was begun that something may have
+ * changed.
+ */
 export function requireFresh({ begunMs }: FreshIntent): void {
   if (performance.now() - begunMs > FRESH_MS) throw unconfirmed('late', {});
 }

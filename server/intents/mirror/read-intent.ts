@@ -7,7 +7,10 @@ import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from './apply-resources.ts';
 
-/** Reads an intent from the service into the mirror, and answers it as the service said it. Throws as a read does. */
+/**
+ * Reads an intent from the service into the mirror, and answers it as the service said it. Throws as a read
+ * does.
+ */
 export async function readIntent(
   connection: Connection,
   id: string,

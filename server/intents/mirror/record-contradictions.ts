@@ -18,9 +18,9 @@ export interface Contradicted {
 }
 
 /**
- * Keeps what contradicts the facts of intents. A claim that is new holds the intent back until a person has looked, raises
- * the alarm, is a line of its timeline, and is told to open pages; one that is known is only counted. The rows of the
- * intents exist, and the transaction has written them.
+ * Keeps what contradicts the facts of intents. A claim that is new holds the intent back until an operator
+ * has reviewed it, raises the alarm, is a line of its timeline, and is told to open pages; one that is known
+ * is only counted. The rows of the intents exist, and the transaction has written them.
  */
 export async function recordContradictions(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,

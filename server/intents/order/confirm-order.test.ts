@@ -44,7 +44,7 @@ const link = () => createSigningLink({ subject: { intentId: intent.id }, session
 const refusal = (code: string) => ({ fault: { code } });
 
 describe('an offramp made elsewhere', () => {
-  test('is neither prepared nor handed to a link before a person has typed what it is', async () => {
+  test('is neither prepared nor handed to a link before a user has typed what it is', async () => {
     await expect(start()).rejects.toMatchObject(refusal('order_missing'));
     await expect(link()).rejects.toMatchObject(refusal('order_missing'));
     await confirmOrder(order(), operator);
@@ -99,7 +99,7 @@ describe('an offramp made elsewhere', () => {
     await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refusal('order_changed'));
   });
 
-  test('whose amount an event rewrote first is confirmed by what the API says, once somebody has looked', async () => {
+  test('whose amount an event rewrote first is confirmed by what the API says, once an operator has reviewed it', async () => {
     intent = anIntent({ ...intent, id: anIntent().id, metadata: null, clientReference: null });
     await mirror(intent);
     await receiveEvent({ amountCents: 100_000 });

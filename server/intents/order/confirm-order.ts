@@ -14,10 +14,10 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
- * A person decides what an intent made elsewhere is: they typed its amount, and saw its chain, its type and what the service
- * says of its destination. Written once. What they typed is never put right: where the service says another amount, or what
- * they saw is not what stands here now, nothing is written. Throws `forbidden`, `not_found`, `intent_contradicted`,
- * `order_exists`, `order_changed` or `order_differs`.
+ * A user decides what an intent made elsewhere is: they typed its amount, and saw its chain, its type and
+ * what the service says of its destination. Written once. What they typed is never put right: where the
+ * service says another amount, or what they saw is not what stands here now, nothing is written. Throws
+ * `forbidden`, `not_found`, `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
  */
 export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
   assertAllowed(session, 'order.confirm');
@@ -55,7 +55,7 @@ async function write(input: ConfirmOrderInput, { userId }: Session): Promise<voi
   });
 }
 
-/** What the person had before their eyes is what stands here, in the transaction that writes. */
+/** What the user had before their eyes is what stands here, in the transaction that writes. */
 function requireAsSeen(row: IntentRow, seen: ConfirmOrderInput['seen']): void {
   const stated = findStated(row);
   const isSame =

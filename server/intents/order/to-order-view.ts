@@ -4,7 +4,7 @@ import { intentSchema } from '#lib/intents/intent.ts';
 import type { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
-/** What a person here asked for, as pages show it. */
+/** What a user here asked for, as pages show it. */
 export function toOrderView(
   order: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
 ): NonNullable<IntentDetail['order']> {

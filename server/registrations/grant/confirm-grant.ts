@@ -24,9 +24,10 @@ interface GrantToConfirm {
 }
 
 /**
- * The last word before a wallet is asked for a grant: the service is asked whether the registration is still there and still
- * waits for exactly this signature, and the history says that a wallet is asked now. Throws `forbidden`, `not_found`,
- * `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`, `wallet_unconfirmed` or `wallet_changed`.
+ * The last word before a wallet is asked for a grant: the service is asked whether the registration is still
+ * there and still waits for exactly this signature, and the history says that a wallet is asked now. Throws
+ * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
+ * `wallet_unconfirmed` or `wallet_changed`.
  */
 export async function confirmGrant(
   request: GrantToConfirm & { readonly session: Session },

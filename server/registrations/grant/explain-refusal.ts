@@ -13,9 +13,10 @@ const LOOK_TIMEOUT_MS = 5_000;
 const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 
 /**
- * What a grant that the service says it could not verify has come to: the chain may have it, with another limit than was
- * prepared, and then it is not said that nothing was authorized. The wallet as it was when the grant was sent. A chain that
- * cannot be asked leaves the service's own refusal, which claims nothing about the chain.
+ * What a grant that the service says it could not verify has come to: the chain may have it, with another
+ * limit than was prepared, and then it is not said that nothing was authorized. The wallet as it was when the
+ * grant was sent. A chain that cannot be asked leaves the service's own refusal, which claims nothing about
+ * the chain.
  */
 export async function explainRefusal(
   fault: Fault,

@@ -26,13 +26,15 @@ const historySchema = z.array(
 );
 const NONE: GrantSignatures = { signatures: [] };
 const MAX_SIGNATURES = 25;
-/** A page looks again every few seconds, until the chain's history has what was just sent; whoever looks. */
+/**
+ * A page looks again every few seconds, until the chain's history has what was just sent; anyone who looks.
+ */
 export const GRANT_LOOK_RATE = { capacity: 10, refillPerSecond: 0.5 };
 
 /**
- * The transactions that touched the place where the whitelist keeps the address, as the chain remembers them: one of them
- * made the grant whose author is to be proven (R127). None on EVM, and none while no program is known. Throws `forbidden`,
- * `rate_limited`, `not_found` or `chain_unreachable`.
+ * The transactions that touched the place where the whitelist keeps the address, as the chain remembers them:
+ * one of them made the grant whose author is to be proven (R127). None on EVM, and none while no program is
+ * known. Throws `forbidden`, `rate_limited`, `not_found` or `chain_unreachable`.
  */
 export async function findGrantSignatures({
   id,

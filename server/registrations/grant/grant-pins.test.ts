@@ -65,7 +65,7 @@ function take(): void {
 }
 
 describe('[R9] the contract of a grant is the known one once the chain has confirmed a grant with it', () => {
-  test('a hash that a person gave pins nothing, while the service waits or refuses', async () => {
+  test('a hash that a user gave pins nothing, while the service waits or refuses', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     expect(await pin()).toBeNull();

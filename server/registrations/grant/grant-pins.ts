@@ -7,7 +7,10 @@ import type { Executor } from '#server/store/database.ts';
 import { listPinnedContracts, pinContract } from '#server/store/registrations/pinned-contracts-repository.ts';
 import type { PinKind } from '#server/store/registrations/pinned-contracts-repository.ts';
 
-/** Takes a contract or program for the known one of its network, if none is (R9). The caller has the chain's word for it. */
+/**
+ * Takes a contract or program for the known one of its network, if none is (R9). The caller has the chain's
+ * word for it.
+ */
 export async function pinGrantContract(db: Executor, chainId: ChainId, address: string): Promise<void> {
   await pinContract(db, { ...pinKeyOf(chainId), address });
 }

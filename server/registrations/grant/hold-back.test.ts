@@ -153,7 +153,7 @@ describe('[R120] a hash is told once it is mined', () => {
     await expect(submit(OTHER_HASH)).rejects.toMatchObject({ fault: { code: 'wallet_tx_hash_mismatch' } });
   });
 
-  test('an unknown one is given up with its preparation', async () => {
+  test('an unknown one is abandoned with its preparation', async () => {
     await submit();
     await mirrorOrdered({
       ...harness.wallet,
@@ -172,7 +172,7 @@ describe('[R120] a hash is told once it is mined', () => {
     expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
   });
 
-  test('one that was told once is not looked for again', async () => {
+  test('one that was told once is not searched for again', async () => {
     mine(HASH);
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();

@@ -29,15 +29,16 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 const LOOK_TIMEOUT_MS = 5_000;
 /** A node has heard of a broadcast transaction by then. */
 const HEARD_OF_MS = 20_000;
-/** A person is watching for about as long. */
+/** A user is watching for about as long. */
 const EARLY_MS = 60_000;
 const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
 
 /**
- * Keeps an EVM grant back until the chain has mined it; answers whether it is kept back. The service decides by the first
- * hash it is told (R120), and what a wallet answered need not be what gets mined: told at once, a cancelled transaction or
- * the number of a proposal would hold the registration for a day. A replacement is told in its place. A hash that nobody
- * knows is said to be so, and looked for while its preparation lasts. What the chain does not answer about is told as it is.
+ * Keeps an EVM grant back until the chain has mined it; answers whether it is kept back. The service decides
+ * by the first hash it is told (R120), and what a wallet answered need not be what gets mined: told at once,
+ * a cancelled transaction or the number of a proposal would hold the registration for a day. A replacement is
+ * told in its place. A hash that nobody knows is said to be so, and searched for while its preparation lasts.
+ * What the chain does not answer about is told as it is.
  */
 export async function holdBack(submission: GrantSubmissionRow): Promise<boolean> {
   if (submission.tries > 0) return false;
@@ -132,7 +133,9 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
   return true;
 }
 
-/** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one took its place. */
+/**
+ * Writes about a grant unless meanwhile a read of the wallet found it taken, or another one took its place.
+ */
 async function whileUndecided(
   { id, walletId }: GrantSubmissionRow,
   work: (changes: Changes, wallet: WalletRow) => Promise<void>,

@@ -6,7 +6,7 @@ import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { decodeTransactionBase64, findSignature } from '#lib/solana/message/transaction.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 
-/** What a person's wallet answered: the hash of what it sent (EVM), or the bytes it signed (Solana). */
+/** What a user's wallet answered: the hash of what it sent (EVM), or the bytes it signed (Solana). */
 export type SignedGrant = { readonly txHash: string } | { readonly signedTransactionBase64: string };
 
 /** A grant as it is stored: the exact body of every send, and what the chain will know it by. */
@@ -15,7 +15,10 @@ export interface FrozenGrant {
   readonly txSignature: string;
 }
 
-/** Freezes a grant for its chain: one field, the right one. Throws `invalid_input` naming the field that is wrong. */
+/**
+ * Freezes a grant for its chain: one field, the right one. Throws `invalid_input` naming the field that is
+ * wrong.
+ */
 export function freezeGrant(chainId: ChainId, grant: SignedGrant): FrozenGrant {
   if (isEvmChainId(chainId)) {
     // A hash is a number: in one spelling, so that the same one is never submitted as two.

@@ -23,10 +23,10 @@ const MOST_LOOKED_AT = 3;
 const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
 
 /**
- * Takes the whitelister contract or whitelist program of a chain for the known one, once the chain itself shows that a grant
- * from here succeeded with it: neither what was prepared, nor what was signed, nor the word of the service is enough (R9).
- * Nothing happens where one is known, or the chain cannot be asked: it is asked again with the next grant. Never throws for a
- * chain.
+ * Takes the authorizing wallet contract or whitelist program of a chain for the known one, once the chain
+ * itself shows that a grant from here succeeded with it: neither what was prepared, nor what was signed, nor
+ * the word of the service is enough (R9). Nothing happens where one is known, or the chain cannot be asked:
+ * it is asked again with the next grant. Never throws for a chain.
  */
 export async function pinConfirmedGrants(chainId: ChainId): Promise<void> {
   if (await findGrantPin(database(), chainId)) return;

@@ -27,17 +27,21 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 
 export interface PreparedGrant {
   readonly wallet: WalletDetail;
-  /** Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be proven (R126). */
+  /**
+   * Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be
+   * proven (R126).
+   */
   readonly transaction: WalletTransaction | null;
   /** A grant was found on the network and taken over: nothing is left to sign (R118). */
   readonly activated: boolean;
 }
 
 /**
- * Asks the service for what is to be signed; on a person's click only, since a Solana preparation lives for about a minute
- * (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction would follow (R118). Throws
- * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted` (also by what was prepared),
- * `wallet_operation_in_flight`, `service_rate_limited` or a refusal.
+ * Asks the service for what is to be signed; on a user's click only, since a Solana preparation lives for
+ * about a minute (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction
+ * would follow (R118). Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`,
+ * `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`, `service_rate_limited` or
+ * a refusal.
  */
 export async function prepareGrant(request: {
   readonly walletId: string;

@@ -31,9 +31,9 @@ const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const RECEIPT_WAIT_MS = 5_000;
 
 /**
- * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it answers. The
- * row must have been claimed. On EVM chains nothing is told before the chain has mined it. A call for which there is no room
- * now is made later; nothing is lost by it (R131).
+ * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it
+ * answers. The row must have been claimed. On EVM chains nothing is told before the chain has mined it. A
+ * call for which there is no room now is made later; nothing is lost by it (R131).
  */
 export async function sendGrant(
   connection: Connection,

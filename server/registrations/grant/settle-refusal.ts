@@ -25,8 +25,9 @@ import { readWallet } from '#server/registrations/mirror/read-wallets.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /**
- * Records that the service refused a grant. Its wallet is read first: after a lost answer the refusal can mean that an
- * earlier send of the same bytes was taken, which its operations tell. A new transaction is never sent from here (R118).
+ * Records that the service refused a grant. Its wallet is read first: after a lost answer the refusal can
+ * mean that an earlier send of the same bytes was taken, which its operations tell. A new transaction is
+ * never sent from here (R118).
  */
 export async function settleRefusal(
   connection: Connection,
@@ -71,14 +72,14 @@ async function recordRefused(changes: Changes, submission: GrantSubmissionRow, f
   await updateGrantSubmission(tx, id, { ...refused, fault: { ...fault, code: 'wallet_original_unknown' } });
 }
 
-/** Key and body are stored together and never change: a person has nothing to start again. */
+/** Key and body are stored together and never change: a user has nothing to start again. */
 function toGrantFault(fault: Fault): Fault {
   return fault.code === 'wallet_idempotency_mismatch' ? { ...fault, code: 'wallet_refusal_unknown' } : fault;
 }
 
 /**
- * The service decides by the first hash it was told for an operation: that one is told again (R120). False when nobody here
- * knows which it is.
+ * The service decides by the first hash it was told for an operation: that one is told again (R120). False
+ * when no user here knows which it is.
  */
 async function resendOriginal(
   changes: Changes,

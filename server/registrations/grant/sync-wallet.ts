@@ -39,9 +39,9 @@ export interface SyncedWallet {
 const SIGNATURE_BYTES = 64;
 
 /**
- * Has the service look at the chain, because a person asked for it: nothing in this dashboard calls it by itself (R129). Throws
- * `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited` or a refusal, of which
- * `wallet_sync_proof_required` asks for the grant's signature.
+ * Has the service look at the chain, because a user asked for it: nothing in this dashboard calls it by
+ * itself (R129). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`,
+ * `service_rate_limited` or a refusal, of which `wallet_sync_proof_required` asks for the grant's signature.
  */
 export async function syncWallet(
   request: SyncRequest & { readonly session: Session },
@@ -51,8 +51,8 @@ export async function syncWallet(
 }
 
 /**
- * The same for a caller whose right to it was checked elsewhere. `onRecord` belongs to the keeping of what the service
- * answered.
+ * The same for a caller whose right to it was checked elsewhere. `onRecord` belongs to the keeping of what
+ * the service answered.
  */
 export async function syncWalletAs(
   actor: WalletActor,

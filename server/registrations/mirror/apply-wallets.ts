@@ -27,9 +27,9 @@ export interface LearnedDetail extends LearnedWallet {
 const TAKEN: ReadonlySet<string> = new Set(['confirmed', 'linked_existing']);
 
 /**
- * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they prove taken.
- * Only what really changed is published. What an answer says otherwise than is held is recorded as a contradiction, by its
- * source. All of it in the caller's transaction.
+ * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they
+ * prove taken. Only what really changed is published. What an answer says otherwise than is held is recorded
+ * as a contradiction, by its source. All of it in the caller's transaction.
  */
 export async function applyWallets(
   changes: Changes,
@@ -84,7 +84,7 @@ async function mergeAll(
     tx,
     created.map(({ row }) => ({ walletId: row.id, kind: 'found', detail: row.state })),
   );
-  // Somebody else inserted these in between: now they are there to be locked and merged.
+  // A user else inserted these in between: now they are there to be locked and merged.
   const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
   for (const [id, row] of await lockWallets(tx, overtaken)) known.set(id, row);
   return [...created, ...[...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, times))];

@@ -6,11 +6,13 @@ import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Contradiction } from '#server/contradictions/record-said.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
-/** What cannot change about a registration. Once one of them is known, no answer of the service changes it. */
+/**
+ * What cannot change about a registration. Once one of them is known, no answer of the service changes it.
+ */
 export type FrozenFacts = Pick<WalletRow, 'chainId' | 'address' | 'role' | 'signerWallet'> & {
   /** Null where an answer may tell of one that stood before. */
   readonly createdAt: Date | null;
-  /** As a person here asked for it; null on Solana, and while nobody here has. */
+  /** As a user here asked for it; null on Solana, and while no user here has. */
   readonly ownLimitCents: number | null;
 };
 
@@ -22,12 +24,13 @@ interface Claim {
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are kept for a person to read. */
+/** Longer ones are cut: they are kept for a user to read. */
 const MAX_TEXT_LENGTH = 300;
 
 /**
- * Everything that an answer says of the facts, in each place where it says it. The limit in force is none of them: it may have
- * been granted before (R109), and a contract may lower it (R110). Nor is the owner of an EVM contract: the chain says who it is.
+ * Everything that an answer says of the facts, in each place where it says it. The limit in force is none of
+ * them: it may have been granted before (R109), and a contract may lower it (R110). Nor is the owner of an
+ * EVM contract: the chain says who it is.
  */
 export function claimsOf(wallet: Wallet, transaction: WalletTransaction | null = null): Claim[] {
   const { chainId, address, role, createdAt, whitelisterWallet, calldata, statusReason } = wallet;

@@ -11,7 +11,10 @@ export interface LearnedWallet {
   readonly transaction?: WalletTransaction | null;
 }
 
-/** When it was asked for and when the answer came: of two answers, only one asked for after the other came is surely newer. */
+/**
+ * When it was asked for and when the answer came: of two answers, only one asked for after the other came is
+ * surely newer.
+ */
 export interface AnswerTimes {
   readonly askedAt: Date;
   readonly answeredAt: Date;
@@ -28,8 +31,8 @@ const WATCH_MS = 10 * 60_000;
 const WAITS_FOR_CHAIN = 'awaiting_onchain_confirmation';
 
 /**
- * The row with what was learned in it; undefined for an answer that may be older than the row. What cannot change stays as
- * it is held, whatever the answer says (see `frozen-facts.ts`).
+ * The row with what was learned in it; undefined for an answer that may be older than the row. What cannot
+ * change stays as it is held, whatever the answer says (see `frozen-facts.ts`).
  */
 export function mergeWallet(
   row: WalletRow | undefined,
@@ -63,7 +66,7 @@ function toNewRow(learned: LearnedWallet, { answeredAt }: AnswerTimes): WalletRo
   };
 }
 
-/** Two requests under way at once can answer in any order: then the service's own instant decides. */
+/** Two requests in progress at once can answer in any order: then the service's own instant decides. */
 function isPerhapsOlder({ readAt, updatedAt }: WalletRow, wallet: Wallet, { askedAt }: AnswerTimes): boolean {
   return askedAt < readAt && new Date(wallet.updatedAt) <= updatedAt;
 }
@@ -104,7 +107,10 @@ function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefi
   };
 }
 
-/** Who signs was chosen with the registration on Solana; on EVM chains it is whoever owns the contract by then. */
+/**
+ * Who signs was chosen with the registration on Solana; on EVM chains it is anyone who owns the contract by
+ * then.
+ */
 function toSigner(
   { chainId, calldata, whitelisterWallet }: Wallet,
   row: WalletRow | undefined,

@@ -19,9 +19,10 @@ export interface FreshWallet {
 }
 
 /**
- * Reads a registration from the service into the mirror, now, for a decision that the mirror is too old for: it may have been
- * deleted, granted or prepared anew meanwhile (R96). One read at a time for all who ask; reads are not among the twenty calls
- * a minute (R131). Throws `wallet_unconfirmed` when the service does not answer in time, or not with this registration.
+ * Reads a registration from the service into the mirror, now, for a decision that the mirror is too old for:
+ * it may have been deleted, granted or prepared again meanwhile (R96). One read at a time for all who ask;
+ * reads are not among the twenty calls a minute (R131). Throws `wallet_unconfirmed` when the service does not
+ * answer in time, or not with this registration.
  */
 export async function readFreshWallet(id: string): Promise<FreshWallet> {
   const { detail, begunMs } = await sharedReads()

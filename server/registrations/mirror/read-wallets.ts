@@ -23,7 +23,10 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 /** So many rows are locked at once. */
 const CHUNK = 200;
 
-/** Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is concluded (R103). */
+/**
+ * Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is
+ * concluded (R103).
+ */
 export async function readWalletList(connection: Connection): Promise<void> {
   const askedAt = databaseNow();
   const { read: listed, unreadable } = await listWallets(connection);
@@ -49,7 +52,10 @@ export async function readWalletList(connection: Connection): Promise<void> {
   });
 }
 
-/** Reads one wallet with its operations into the mirror; false when the service does not know it. Throws ServiceError. */
+/**
+ * Reads one wallet with its operations into the mirror; false when the service does not know it. Throws
+ * ServiceError.
+ */
 export async function readWallet(connection: Connection, id: string): Promise<boolean> {
   return (await readWalletDetail(connection, id)) !== undefined;
 }

@@ -16,9 +16,9 @@ export interface HeldAndLearned {
 }
 
 /**
- * Records what an answer says otherwise than is held of registrations. A claim that is new holds the grant back until a person
- * has looked, raises the alarm and is a line of the history; one that is known is only counted. Answers the ids that are held
- * back anew. The transaction has locked and written the rows.
+ * Records what an answer says otherwise than is held of registrations. A claim that is new holds the grant
+ * back until an operator has reviewed it, raises the alarm and is a line of the history; one that is known is
+ * only counted. Answers the ids that are held back again. The transaction has locked and written the rows.
  */
 export async function recordWalletContradictions(
   tx: Transaction,

@@ -9,8 +9,8 @@ const WATCHED_EVERY_MS = 3_000;
 const QUIET_EVERY_MS = 15 * 60_000;
 
 /**
- * Sets when a wallet that was just read is read next: soon while something is under way with it. The row is locked, so that
- * whoever begins something meanwhile is not overruled.
+ * Sets when a wallet that was just read is read next: soon while something is in progress with it. The row is
+ * locked, so that anyone who begins something meanwhile is not overruled.
  */
 export async function scheduleDetail(id: string): Promise<void> {
   await withTransaction(async (tx) => {

@@ -9,7 +9,7 @@ import { claimsOf, contradictionsOf } from '#server/registrations/mirror/frozen-
 
 const bodySchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
 
-/** Who is to sign, as a person here chose it: Solana only. */
+/** Who is to sign, as a user here chose it: Solana only. */
 export function readWhitelister({
   chainId,
   body,
@@ -18,8 +18,9 @@ export function readWhitelister({
 }
 
 /**
- * Every fact of the answer to a registration that is not what was asked for: chain, address, role, who signs, the requested
- * limit in each place that says it; and an id under which the mirror has another registration. None: it is what was asked.
+ * Every fact of the answer to a registration that is not what was asked for: chain, address, role, who signs,
+ * the requested limit in each place that says it; and an id under which the mirror has another registration.
+ * None: it is what was asked.
  */
 export function compareRegistration(
   request: WalletRequestRow,

@@ -55,7 +55,7 @@ const auditOf = async () =>
   );
 
 describe('what a registration made elsewhere is', () => {
-  test('is typed once by a person, written down with who it was, and what a grant is compared with', async () => {
+  test('is typed once by a user, written down with who it was, and what a grant is compared with', async () => {
     await confirmRegistration(order({ address: ` ${WALLET.toLowerCase()} ` }), operator);
     const wallet = await getWallet({ id: harness.wallet.id, session: signer });
     expect(wallet).toMatchObject({
@@ -100,7 +100,7 @@ describe('what a registration made elsewhere is', () => {
     await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject(refused('invalid_input'));
   });
 
-  test('on Solana has no limit, and the whitelister that was seen', async () => {
+  test('on Solana has no limit, and the authorizing wallet that was seen', async () => {
     harness.wallet = aWireWallet({
       chainId: 'solana',
       address: SOLANA_WALLET,
@@ -133,7 +133,7 @@ describe('a contradiction of a registration', () => {
   const openIds = async () =>
     (await listContradictions(database(), { walletId: harness.wallet.id })).map(({ id }) => id);
 
-  test('holds the order back, too, and is lifted once a person has looked; a new one holds again', async () => {
+  test('holds the order back, too, and is lifted once an operator has reviewed it; a new one holds again', async () => {
     await lie({ address: THIEF });
     await expect(confirmRegistration(order(), operator)).rejects.toMatchObject(
       refused('wallet_contradicted'),
@@ -150,7 +150,7 @@ describe('a contradiction of a registration', () => {
     await expect(prepare()).rejects.toMatchObject(refused('wallet_contradicted'));
   });
 
-  test('that nobody has looked at is counted in the metrics', async () => {
+  test('that no operator has reviewed is counted in the metrics', async () => {
     watchOpenDoubts();
     const openOf = async () =>
       /^dashboard_contradictions_open (\d+)$/m.exec(await metricsRegistry().metrics())?.[1];

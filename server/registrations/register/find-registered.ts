@@ -15,8 +15,8 @@ export interface Registered {
 }
 
 /**
- * The registration of an address as the service has it now, or one made since the request and cancelled; undefined when
- * there is none. Throws as a read does.
+ * The registration of an address as the service has it now, or one made since the request and cancelled;
+ * undefined when there is none. Throws as a read does.
  */
 export async function findRegistered(
   connection: Connection,

@@ -10,8 +10,8 @@ import { findWalletRequest } from '#server/store/registrations/wallet-requests-r
 import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
- * What became of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found` for a key under
- * which this person has stored nothing.
+ * What became of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found`
+ * for a key under which this user has stored nothing.
  */
 export async function getRegistrationOutcome({
   key,

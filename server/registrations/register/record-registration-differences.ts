@@ -8,8 +8,9 @@ import { recordRegistration } from '#server/store/registrations/wallet-requests-
 import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
- * What the service says of a registration is not what was asked. It stays "outcome unknown": it is looked up by its address,
- * and never sent again, because something may have been made. Raises the alarm once a difference.
+ * What the service says of a registration is not what was asked. It stays "outcome unknown": it is looked up
+ * by its address, and never sent again, because something may have been made. Raises the alarm once a
+ * difference.
  */
 export async function recordRegistrationDifferences(
   { tx, wake }: Changes,

@@ -11,15 +11,15 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 interface Review {
   readonly walletId: string;
-  /** Those that the person had before their eyes: one that came since stays to be looked at. */
+  /** Those that the user had before their eyes: one that came since stays to be looked at. */
   readonly ids: readonly string[];
   readonly note: string | null;
   readonly session: Session;
 }
 
 /**
- * A person has looked at what contradicts the facts of a registration. The facts stay as they are held, and the same claims
- * hold nothing back any more; a new one does. Throws `forbidden` or `not_found`.
+ * A user has looked at what contradicts the facts of a registration. The facts stay as they are held, and the
+ * same claims hold nothing back any more; a new one does. Throws `forbidden` or `not_found`.
  */
 export async function reviewRegistration({ walletId, ids, note, session }: Review): Promise<void> {
   assertAllowed(session, 'contradictions.review');

@@ -28,8 +28,8 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /**
- * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and counted. Only
- * failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and
+ * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
  */
 export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
   try {
@@ -84,8 +84,8 @@ export async function linkRegistration(
 }
 
 /**
- * What the person typed, as it was stored before it was sent, is the order: from here on nothing else is believed of it, and
- * what the mirror has of it already is compared.
+ * What the user typed, as it was stored before it was sent, is the order: from here on nothing else is
+ * believed of it, and what the mirror has of it already is compared.
  */
 async function orderRegistration(
   { tx }: Changes,

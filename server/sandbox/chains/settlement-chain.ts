@@ -1,30 +1,39 @@
 import type { ChainId, EvmChainId } from '#lib/chains/chains.ts';
 
-/** What the service needs of a chain, whichever family it is. Amounts are token minor units (6 decimals). */
+/** What the service needs of a chain, whichever family it is. Amounts are token base units (6 decimals). */
 interface SettlementChainBase {
   readonly rpcUrl: string;
   readonly wsUrl: string | null;
   readonly confirmations: number;
   /** The BRL token: the ERC-20 contract, or the SPL mint. */
   readonly tokenAddress: string;
-  /** EVM: owner of the whitelister contract. Solana: the organization's whitelister wallet. */
+  /** EVM: owner of the authorizing wallet contract. Solana: the organization's authorizing wallet wallet. */
   readonly signerWallet: string;
 
-  /** The address in its canonical form, or undefined when it is not well-formed for this family (EVM: lower case or EIP-55 only). */
+  /**
+   * The address in its canonical form, or undefined when it is not well-formed for this family (EVM: lower
+   * case or EIP-55 only).
+   */
   parseAddress(address: string): string | undefined;
   /** Whether a transaction hash / signature is well-formed for this family. */
   isTransactionId(value: string): boolean;
 
-  /** Why a mint would be refused on chain right now, or undefined. Read from the contracts, never from a table. */
+  /**
+   * Why a mint would be refused on chain right now, or undefined. Read from the contracts, never from a
+   * table.
+   */
   findMintObstacle(mint: { destination: string; amountMinor: bigint }): Promise<MintObstacle | undefined>;
   /**
-   * Mints once per intent, however often it is called: the chain refuses a second mint for the same intent id and the
-   * first transaction's id is returned. Resolves once the transaction is broadcast.
+   * Mints once per intent, however often it is called: the chain refuses a second mint for the same intent id
+   * and the first transaction's id is returned. Resolves once the transaction is broadcast.
    */
   mint(mint: { intentId: string; destination: string; amountMinor: bigint }): Promise<string>;
   /** Where a transaction stands at the confirmation depth. */
   getTransactionState(transactionId: string): Promise<'pending' | 'confirmed' | 'failed'>;
-  /** Judges a burn proof from chain data alone: the events or instructions that were executed, at the confirmation depth. */
+  /**
+   * Checks a burn proof from chain data alone: the events or instructions that were executed, at the
+   * confirmation depth.
+   */
   verifyBurn(burn: BurnClaim): Promise<BurnVerdict>;
 
   /** Whether the address may receive mints and burn, as the whitelist on chain says now. */
@@ -33,9 +42,11 @@ interface SettlementChainBase {
 
   /** The chain's own clock, in Unix seconds. */
   getTimeUnix(): Promise<number>;
-  /** Moves the clock forward (and, on Solana, the height by one block per 400 ms). Chain time never goes back. */
+  /**
+   * Moves the clock forward (and, on Solana, the height by one block per 400 ms). Chain time never goes back.
+   */
   advanceClock(seconds: number): Promise<void>;
-  /** Back to the seeded accounts, grants and settings. Time goes on. */
+  /** Back to the seeded accounts, grants and settings. Time continues. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,8 +73,8 @@ export interface SolanaSettlementChain extends SettlementChainBase {
   readonly whitelisterAddress: null;
   readonly programId: string;
   /**
-   * Issues the on-chain burn grant (idempotent per intent while it is live) and stages the unsigned burn transaction
-   * whose instructions are bound to it. Resolves once the grant is on chain.
+   * Issues the on-chain burn grant (idempotent per intent while it is live) and stages the unsigned burn
+   * transaction whose instructions are bound to it. Resolves once the grant is on chain.
    */
   issueBurnGrant(burn: {
     intentId: string;
@@ -98,7 +109,10 @@ export interface BurnClaim {
   readonly intentId: string;
   readonly holder: string;
   readonly amountMinor: bigint;
-  /** The instant from which the chain refuses the burn, where a grant was issued: it tells a late burn from a broken one. */
+  /**
+   * The instant from which the chain refuses the burn, where a grant was issued: it tells a late burn from a
+   * broken one.
+   */
   readonly grantExpiresAtUnix?: number | undefined;
 }
 
@@ -111,7 +125,10 @@ export type BurnVerdict =
 /** `too_late`: reverted in a block at or after the expiry of its grant. */
 type BurnFlaw = 'reverted' | 'too_late' | 'wrong_holder' | 'wrong_intent' | 'wrong_amount' | 'no_burn';
 
-/** Dev accounts, the same on every start so that the demo wallet can hold them. `secretKey` is base58 of 64 bytes. */
+/**
+ * Dev accounts, the same on every start so that the demo wallet can hold them. `secretKey` is base58 of 64
+ * bytes.
+ */
 export interface EvmDevAccount {
   readonly name: 'owner' | 'holder' | 'holder2' | 'stranger';
   readonly address: `0x${string}`;

@@ -11,8 +11,9 @@ const CONCURRENCY = 32;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Sends what the outbox holds. Events of one intent go to an endpoint one after the other; a failed one does not hold
- * back the next. A kill between an answer and its record sends the event once more, under the same id (R88).
+ * Sends what the outbox holds. Events of one intent go to an endpoint one after the other; a failed one does
+ * not hold back the next. A kill between an answer and its record sends the event once more, under the same
+ * id (R88).
  */
 export function deliverWebhooks(service: ServiceContext, timeoutMs = ANSWER_TIMEOUT_MS): Background {
   const { store, clock, log } = service;
@@ -73,7 +74,7 @@ async function attempt(
     eventId: delivery.eventId,
     body: delivery.body,
     timestampUnix: Math.floor(clock.realNowMs() / 1000),
-    // A bad signature is a good one by somebody else's secret.
+    // A bad signature is a good one by another user's secret.
     secrets:
       delivery.fault === 'bad_signature' ? [newWebhookSecret()] : signingSecrets(endpoint, clock.nowMs()),
   });

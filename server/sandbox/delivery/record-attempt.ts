@@ -6,7 +6,10 @@ import { nextAttemptAtMs } from './retry-schedule.ts';
 
 const EXHAUSTED_DAYS_ALLOWED = 5;
 
-/** Stores how an attempt went and what follows from it. Any 2xx acknowledges, everything else is retried (R90, R98). */
+/**
+ * Stores how an attempt went and what follows from it. Any 2xx acknowledges, everything else is retried (R90,
+ * R98).
+ */
 export function recordAttempt(
   { store, clock, settings }: Pick<ServiceContext, 'store' | 'clock' | 'settings'>,
   delivery: DueDelivery,
@@ -39,8 +42,8 @@ function toOutcome(
 }
 
 /**
- * After five days in a row with an exhausted delivery and none acknowledged, the endpoint is disabled. Eight attempts
- * take longer than a day, so one day without an exhausted one does not break the row.
+ * After five days in a row with an exhausted delivery and none acknowledged, the endpoint is disabled. Eight
+ * attempts take longer than a day, so one day without an exhausted one does not break the row.
  */
 function countExhaustion(
   endpoint: WebhookEndpoint,

@@ -7,7 +7,10 @@ import type { EventOrigin } from '#server/sandbox/domain/events.ts';
 import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
 import type { StoredEvent } from '#server/sandbox/store/event-repository.ts';
 
-/** The status a sample shows, and those that a `caseId` selects instead. The list of cases is this sandbox's choice. */
+/**
+ * The status a sample shows, and those that a `caseId` selects instead. The list of cases is this sandbox's
+ * choice.
+ */
 const SAMPLES: Readonly<Record<EventType, readonly [KnownStatus, ...KnownStatus[]]>> = {
   'payin.created': ['awaiting_fiat_payment'],
   'payin.processing': ['fiat_received', 'minting'],
@@ -28,8 +31,8 @@ const FAILED: readonly KnownStatus[] = ['failed', 'refunding', 'refunded'];
 const HOUR_MS = 3_600_000;
 
 /**
- * The status of the sample, or undefined for an unknown `caseId`: a status, alone or behind the event type, whatever
- * stands between the words.
+ * The status of the sample, or undefined for an unknown `caseId`: a status, alone or behind the event type,
+ * whatever stands between the words.
  */
 export function findSampleStatus(type: EventType, caseId: string | undefined): KnownStatus | undefined {
   const statuses = SAMPLES[type];

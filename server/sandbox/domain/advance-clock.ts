@@ -2,10 +2,15 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { expireDueIntents } from './find-intent.ts';
 import type { ServiceContext } from './service-context.ts';
 
-/** More than this far behind, a chain is brought up to the service clock. Block timestamps are whole seconds. */
+/**
+ * More than this far behind, a chain is brought up to the service clock. Block timestamps are whole seconds.
+ */
 const TOLERANCE_SECONDS = 2;
 
-/** Moves the service clock and every chain's clock forward, one call at a time. What became due is done by then or woken. */
+/**
+ * Moves the service clock and every chain's clock forward, one call at a time. What became due is done by
+ * then or woken.
+ */
 export function createClockAdvancer(service: ServiceContext): (seconds: number) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   async function advance(seconds: number): Promise<void> {

@@ -11,7 +11,10 @@ export interface BurnApproval {
   readonly tokenHolder: string;
 }
 
-/** Takes the one proof of an intent. Only its format is judged here; the chain is asked in the background (R46). */
+/**
+ * Takes the one proof of an intent. Only its format is checked here; the chain is asked in the background
+ * (R46).
+ */
 export function approveBurn(service: ServiceContext, id: string, approval: BurnApproval): void {
   const intent = getIntent(service, id);
   const chain = service.chains[intent.chainId];

@@ -66,7 +66,7 @@ describe('startBackground', () => {
     expect(work.started).toEqual(['a1']);
   });
 
-  it('goes on after a run that fails', async () => {
+  it('continues after a run that fails', async () => {
     const errors: unknown[] = [];
     const items = ['broken', 'sound'];
     const done: string[] = [];

@@ -13,7 +13,7 @@ export interface DueWork<Item> {
 }
 
 export interface Background {
-  /** Looks for due work soon. Cheap: many calls make one look. */
+  /** Searches for due work soon. Cheap: many calls make one look. */
   readonly wake: () => void;
   /** Starts nothing new and waits for what is running. */
   readonly stop: () => Promise<void>;
@@ -22,7 +22,10 @@ export interface Background {
 /** The longest sleep: a timer is only a hint, the store is the truth. */
 const LONGEST_SLEEP_MS = 1000;
 
-/** Runs stored work when it is due. Being killed is no event for it: what was due stays due, and is found at the start. */
+/**
+ * Runs stored work when it is due. Being killed is no event for it: what was due stays due, and is found at
+ * the start.
+ */
 export function startBackground<Item>(work: DueWork<Item>): Background {
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;

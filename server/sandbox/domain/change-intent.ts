@@ -17,9 +17,9 @@ export function addIntent(service: Writer, intent: IntentRecord): void {
 }
 
 /**
- * The one way an intent changes. `decide` sees the stored record inside the transaction, so a decision is never made on
- * a stale one; undefined changes nothing. A move into another status is committed together with its event.
- * Answers the intent as it is afterwards, or undefined when there is none with this id.
+ * The one way an intent changes. `decide` sees the stored record inside the transaction, so a decision is
+ * never made on a stale one; undefined changes nothing. A move into another status is committed together with
+ * its event. Answers the intent as it is afterwards, or undefined when there is none with this id.
  */
 export function changeIntent(
   service: Writer,

@@ -1,4 +1,6 @@
-/** The service clock: real time plus an offset that only grows. Everything but `webhook-timestamp` follows it. */
+/**
+ * The service clock: real time plus an offset that only grows. Everything but `webhook-timestamp` follows it.
+ */
 export interface Clock {
   readonly nowMs: () => number;
   /** Real time, for what a receiver compares with its own clock. */

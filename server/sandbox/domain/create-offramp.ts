@@ -30,7 +30,10 @@ function refuseWithoutKyb({ settings, store }: ServiceContext): void {
   );
 }
 
-/** The list is compared as written: keys are stored and sent in the rail's own form. A CPF is refused even when listed. */
+/**
+ * The list is compared as written: keys are stored and sent in the rail's own form. A CPF is refused even
+ * when listed.
+ */
 function refuseForeignPayoutKey({ store }: ServiceContext, payoutKey: string): void {
   const { cnpj, payoutKeys } = store.organization.get();
   if (CNPJ_TYPED.test(payoutKey) && payoutKey !== cnpj) {

@@ -29,8 +29,9 @@ export function effectiveReference(request: CreateRequest): string | null {
 }
 
 /**
- * The stored answer of an earlier call with this key and body, or undefined for a first call. Throws 409 for the key
- * with another body, for a reference that exists, and for every retry of an offramp that was sent with one (R27).
+ * The stored answer of an earlier call with this key and body, or undefined for a first call. Throws 409 for
+ * the key with another body, for a reference that exists, and for every retry of an offramp that was sent
+ * with one (R27).
  */
 export function findReplay(service: ServiceContext, request: CreateRequest): CreateAnswer | undefined {
   const { store, clock } = service;
@@ -53,7 +54,10 @@ export function findReplay(service: ServiceContext, request: CreateRequest): Cre
   return undefined;
 }
 
-/** Stores the intent, its answer under the key and its event together; if a concurrent call was faster, replays that. */
+/**
+ * Stores the intent, its answer under the key and its event together; if a concurrent call was faster,
+ * replays that.
+ */
 export function createOnce(
   service: ServiceContext,
   request: CreateRequest,

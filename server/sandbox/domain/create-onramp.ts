@@ -20,7 +20,10 @@ const RECEIVER = {
   merchantCity: 'Sao Paulo',
 };
 
-/** Creates an onramp once (R23, R26) and answers it with the code to pay. On EVM the chain is asked first (R36). */
+/**
+ * Creates an onramp once (R23, R26) and answers it with the code to pay. On EVM the chain is asked first
+ * (R36).
+ */
 export async function createOnramp(
   service: ServiceContext,
   request: CreateRequest,

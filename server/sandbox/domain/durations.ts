@@ -10,24 +10,29 @@ export const DEDUPLICATION_WINDOW_MS = DAY_MS;
 export { DAY_MS };
 
 /**
- * The durations that the spec marks "not shown", as this sandbox chose them, divided by the time scale. The README's
- * table lists them; clients rely on none.
+ * The durations that the spec marks "not shown", as this sandbox chose them, divided by the time scale. The
+ * README's table lists them; clients rely on none.
  */
 export interface Durations {
   readonly onrampLifeMs: number;
   readonly offrampLifeMs: number;
-  /** An EVM authorization ends this long before its intent, and is the only one the intent gets (R66, R67). */
+  /**
+   * An EVM authorization ends this long before its intent, and is the only one the intent gets (R66, R67).
+   */
   readonly evmGrantMarginMs: number;
   readonly solanaGrantLifeMs: number;
   /** A Solana grant ends at least this long before its intent. */
   readonly solanaGrantMarginMs: number;
   /** With less than this left for a Solana grant, the intent "expires too soon to prepare a burn". */
   readonly shortestSolanaGrantMs: number;
-  /** This long after its grant lapsed, a Solana burn that no block has seen can no longer land. */
+  /** This long after its grant expired, a Solana burn that no block has seen can no longer land. */
   readonly solanaLandingGraceMs: number;
   /** How long EVM call data may be sent and submitted (spec: 24 hours). */
   readonly calldataWindowMs: number;
-  /** An expired Solana preparation is dropped this long after it ended; until then a submit says that it expired (R116). */
+  /**
+   * An expired Solana preparation is dropped this long after it ended; until then a submit says that it
+   * expired (R116).
+   */
   readonly solanaPreparationLifetimeMs: number;
 }
 

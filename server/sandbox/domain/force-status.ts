@@ -14,8 +14,9 @@ export interface ForcedStatus {
 }
 
 /**
- * Puts an intent into any status, as only the outside world could, and fires the event of that move. Its background
- * steps stop. Forcing the status it already has fires the event again: a control call is always a transition.
+ * Puts an intent into any status, as only the outside world could, and fires the event of that move. Its
+ * background steps stop. Forcing the status it already has fires the event again: a control call is always a
+ * transition.
  */
 export function forceStatus(
   service: ServiceContext,

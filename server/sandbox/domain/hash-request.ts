@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What a body under an idempotency key is compared by: the operation, and the body as it was sent, as JSON. */
+/**
+ * What a body under an idempotency key is compared by: the operation, and the body as it was sent, as JSON.
+ */
 export function hashRequest(operation: string, sentBody: unknown): string {
   return createHash('sha256')
     .update(`${operation}\n${toCanonicalJson(sentBody)}`)

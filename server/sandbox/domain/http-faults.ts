@@ -37,7 +37,10 @@ export function createHttpFaults(): HttpFaults {
   };
 }
 
-/** Whether a path is meant: a pattern with `:param` segments stands for whole paths, anything else for how they begin. */
+/**
+ * Whether a path is meant: a pattern with `:param` segments stands for whole paths, anything else for how
+ * they begin.
+ */
 function matchesPath(pattern: string, path: string): boolean {
   return pattern.includes('/:') ? matchesPattern(pattern, path) : path.startsWith(pattern);
 }

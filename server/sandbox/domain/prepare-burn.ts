@@ -11,7 +11,9 @@ export type PrepareAnswer = { status: 'preparing' } | { status: 'ready'; burn: S
 
 const PREPARING: PrepareAnswer = { status: 'preparing' };
 
-/** Answers where the burn grant stands, asking for one where there is none; issuing happens in the background. */
+/**
+ * Answers where the burn grant stands, asking for one where there is none; issuing happens in the background.
+ */
 export async function prepareBurn(
   service: ServiceContext,
   id: string,
@@ -39,7 +41,10 @@ interface Ask {
   readonly nowUnix: number;
 }
 
-/** A live authorization is never replaced; a lapsed one neither: the call keeps answering `preparing` (R66, R67). */
+/**
+ * A live authorization is never replaced; a expired one neither: the call keeps answering `preparing` (R66,
+ * R67).
+ */
 function prepareEvm(service: ServiceContext, id: string, { holder, nowUnix }: Ask): PrepareAnswer {
   const intent = changeIntent(service, id, (stored) => {
     requireAwaitingBurn(stored);
@@ -104,7 +109,10 @@ function refuseTooSoon({ durations }: ServiceContext, intent: IntentRecord, nowU
   throw new ServiceError('BAD_REQUEST', 'The intent expires too soon to prepare a burn: create a new intent');
 }
 
-/** A grant is judged by chain time on chain, by the service clock here; whichever is ahead tells whether it has lapsed. */
+/**
+ * A grant is decided by chain time on chain, by the service clock here; whichever is ahead tells whether it
+ * has lapsed.
+ */
 async function laterNowUnix({ clock }: ServiceContext, chain: SettlementChain): Promise<number> {
   return Math.max(Math.floor(clock.nowMs() / 1000), await chain.getTimeUnix());
 }

@@ -20,7 +20,10 @@ const INSTANCE_IDS: Readonly<Record<Environment, string>> = {
   production: '5a0d0000-0000-4000-8000-0000000000f0',
 };
 
-/** Seeds an empty store, and checks that a filled one is of this environment. The first API key exists after every start. */
+/**
+ * Seeds an empty store, and checks that a filled one is of this environment. The first API key exists after
+ * every start.
+ */
 export function seedAtStart(service: ServiceContext): void {
   const { store, settings } = service;
   const organization = store.organization.find();
@@ -82,7 +85,10 @@ function addFirstApiKey({ store, clock, settings }: ServiceContext): void {
   });
 }
 
-/** The rows of what the chains are seeded with: holder and holder2 as minters, on Solana the whitelister too. */
+/**
+ * The rows of what the chains are seeded with: holder and holder2 as minters, on Solana the authorizing
+ * wallet too.
+ */
 function addSeededWallets(service: ServiceContext, chainId: ChainId): void {
   const { store, accounts, chains } = service;
   const isEvm = chainFamily(chainId) === 'evm';

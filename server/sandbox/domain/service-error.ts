@@ -1,4 +1,7 @@
-/** A refusal in the service's own envelope: `{code, message, details?}`. `code` is the category, `details.code` the cause. */
+/**
+ * A refusal in the service's own envelope: `{code, message, details?}`. `code` is the category,
+ * `details.code` the cause.
+ */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly statusCode: number;

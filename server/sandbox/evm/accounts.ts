@@ -5,15 +5,18 @@ import type { EvmDevAccount } from '../chains/settlement-chain.ts';
 
 const DEV_ACCOUNT_NAMES = ['owner', 'holder', 'holder2', 'stranger'] as const;
 
-/** Accounts for people and tests: the same keys on every chain and every start. Never use them outside a sandbox. */
+/**
+ * Accounts for users and tests: the same keys on every chain and every start. Never use them outside a
+ * sandbox.
+ */
 export const EVM_DEV_ACCOUNTS: readonly EvmDevAccount[] = DEV_ACCOUNT_NAMES.map((name) => {
   const privateKey = deriveKey(`account ${name}`);
   return { name, address: privateKeyToAccount(privateKey).address, privateKey };
 });
 
 /**
- * The service's own keys on one network, none of which is ever handed out. They differ from network to network, so the
- * contracts have other addresses on each chain and a mix-up of chains cannot go unnoticed.
+ * The service's own keys on one network, none of which is ever handed out. They differ from network to
+ * network, so the contracts have other addresses on each chain and a mix-up of chains cannot go unnoticed.
  */
 export function serviceAccountsOf(network: EvmNetwork) {
   const account = (role: string): PrivateKeyAccount =>

@@ -6,8 +6,8 @@ import { EvmChainError } from './evm-chain-error.ts';
 const PACKAGE_ARCH: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /**
- * The anvil binary that npm installed for this platform. It is started directly, not through the package's launcher:
- * signals and the process id must be anvil's own.
+ * The anvil binary that npm installed for this platform. It is started directly, not through the package's
+ * launcher: signals and the process id must be anvil's own.
  */
 export function anvilBinaryPath(): string {
   const platformPackage = `@foundry-rs/anvil-${process.platform}-${PACKAGE_ARCH[process.arch] ?? process.arch}`;

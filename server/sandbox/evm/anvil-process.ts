@@ -17,26 +17,32 @@ export interface AnvilProcess {
   readonly continued: { latestTimestampUnix: number } | undefined;
   /** Resolves when the process has ended, asked to or not. */
   readonly ended: Promise<string>;
-  /** Ends it and waits until its state is on disk; with less patience it is killed sooner, and the last checkpoint stands. */
+  /**
+   * Ends it and waits until its state is on disk; with less patience it is killed sooner, and the last
+   * checkpoint stands.
+   */
   stop(patienceMs?: number): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY_POLL_MS = 10;
-/** Old block states kept for calls at a recent block. Each holds all block hashes so far, so more would cost memory. */
+/**
+ * Old block states kept for calls at a recent block. Each holds all block hashes so far, so more would cost
+ * memory.
+ */
 const KEPT_BLOCK_STATES = 32;
 
 /**
- * Starts anvil on the state stored in `dataDir`, first ending one that a killed sandbox left there. It mines no block
- * on its own: with `--block-time` this version keeps 1,500 block states in memory (or 12 GB of them on disk), and after
- * a restart its clock goes back to real time. The block producer decides both.
+ * Starts anvil on the state stored in `dataDir`, first ending one that a killed sandbox left there. It mines
+ * no block on its own: with `--block-time` this version keeps 1,500 block states in memory (or 12 GB of them
+ * on disk), and after a restart its clock goes back to real time. The block producer decides both.
  */
 export async function startAnvil(options: {
   network: EvmNetwork;
   port: number;
   dataDir: string;
-  /** Whether the stored chain was seeded to the end. One that was not is thrown away. */
+  /** Whether the stored chain was seeded to the end. One that was not is discarded. */
   isSeeded: boolean;
 }): Promise<AnvilProcess> {
   const { network, dataDir } = options;
@@ -91,8 +97,8 @@ function spawnAnvil(options: {
     options.isContinued ? ['--load-state', files.statePath] : [],
   ].flat();
   try {
-    // Detached: a Ctrl-C in the terminal must not end the chain before the sandbox is done with it. The output goes to
-    // a file, because a pipe to a dead sandbox would break the dump at the end.
+    // Detached: a Ctrl-C in the terminal must not end the chain before the sandbox is done with it. The
+    // output goes to a file, because a pipe to a dead sandbox would break the dump at the end.
     return spawn(anvilBinaryPath(), args, { detached: true, stdio: ['ignore', log, log] });
   } finally {
     closeSync(log);
@@ -100,8 +106,8 @@ function spawnAnvil(options: {
 }
 
 /**
- * Ends anvil as soon as this program is gone, however it went: a shell that waits for the end of a pipe whose other
- * side is here. Where there is no such shell, the next start finds the orphan by its record.
+ * Ends anvil as soon as this program is gone, however it went: a shell that waits for the end of a pipe whose
+ * other side is here. Where there is no such shell, the next start finds the orphan by its record.
  */
 function startReaper(anvilPid: number): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;

@@ -16,8 +16,8 @@ interface BlockProducerOptions {
 }
 
 /**
- * Mines the chain's blocks, one per block time, and is its clock: real time plus an offset, in whole seconds, never
- * backwards. Everything that waits for the chain waits for its blocks, so nothing polls.
+ * Mines the chain's blocks, one per block time, and is its clock: real time plus an offset, in whole seconds,
+ * never backwards. Everything that waits for the chain waits for its blocks, so nothing polls.
  */
 export class BlockProducer {
   readonly #client: EvmPublicClient;
@@ -42,8 +42,8 @@ export class BlockProducer {
   }
 
   /**
-   * Starts the regular blocks. When the chain does not take one, `revive` brings it back; `onFailure` is called once if that
-   * fails, and then the chain stands still.
+   * Starts the regular blocks. When the chain does not take one, `revive` brings it back; `onFailure` is
+   * called once if that fails, and then the chain stands still.
    */
   start(revive: (cause: string) => Promise<void>, onFailure: (error: unknown) => void): void {
     const schedule = (): void => {
@@ -105,7 +105,7 @@ export class BlockProducer {
     if (this.#stoppedBy) throw this.#stoppedBy;
     const block = await this.#mineAt(this.#nextTimestampUnix()).catch(async (error: unknown) => {
       if (error instanceof BaseError && error.walk(isSilence)) throw error;
-      // A person moved anvil's clock by its own RPC: follow it, the chain must not stand still over that.
+      // A user moved anvil's clock by its own RPC: follow it, the chain must not stand still over that.
       this.#latestTimestampUnix = Number((await this.#client.getBlock()).timestamp);
       return this.#mineAt(this.#nextTimestampUnix());
     });

@@ -27,8 +27,8 @@ export function burnAttestationDomain(network: EvmNetwork, tokenAddress: Address
 }
 
 /**
- * Signs the attestation of one burn and wraps it in the call that the holder sends. Nothing is sent, and nothing about
- * the holder is checked: an unmet condition reverts on chain (spec, prepare-burn, EVM rule 5).
+ * Signs the attestation of one burn and wraps it in the call that the holder sends. Nothing is sent, and
+ * nothing about the holder is checked: an unmet condition reverts on chain (spec, prepare-burn, EVM rule 5).
  */
 export async function authorizeBurn(options: {
   network: EvmNetwork;

@@ -7,7 +7,10 @@ import { writeCheckpoint, type StateFiles } from './state-files.ts';
 /** What a node loses at most that hangs and has to be killed. */
 const CHECKPOINT_INTERVAL_MS = 5_000;
 
-/** Stores the chain now. Needed for a loss of power and for a node that hangs: anvil writes its state whenever it ends. */
+/**
+ * Stores the chain now. Needed for a loss of power and for a node that hangs: anvil writes its state whenever
+ * it ends.
+ */
 export async function saveCheckpoint(client: EvmPublicClient, files: StateFiles): Promise<void> {
   const dump = await client.request<{ Method: 'anvil_dumpState'; Parameters: []; ReturnType: Hex }>({
     method: 'anvil_dumpState',
@@ -16,7 +19,9 @@ export async function saveCheckpoint(client: EvmPublicClient, files: StateFiles)
   writeCheckpoint(files, dump);
 }
 
-/** Stores the chain every few seconds in which a transaction was mined, until the returned function is called. */
+/**
+ * Stores the chain every few seconds in which a transaction was mined, until the returned function is called.
+ */
 export function startCheckpoints(options: {
   client: EvmPublicClient;
   producer: BlockProducer;

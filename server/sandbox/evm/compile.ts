@@ -1,4 +1,5 @@
-// Compiles contracts/*.sol into contracts.generated.ts. `--check` compares instead of writing, and fails on a difference.
+// Compiles contracts/*.sol into contracts.generated.ts. `--check` compares instead of writing, and fails on a
+// difference.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

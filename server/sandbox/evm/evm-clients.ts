@@ -5,7 +5,10 @@ import type { EvmNetwork } from '#lib/chains/chains.ts';
 export type EvmPublicClient = ReturnType<typeof createEvmPublicClient>;
 export type EvmWalletClient = ReturnType<typeof createEvmWalletClient>;
 
-/** A reader of one local chain. Nothing is cached: a block number that is a second old would be a wrong answer here. */
+/**
+ * A reader of one local chain. Nothing is cached: a block number that is a second old would be a wrong answer
+ * here.
+ */
 export function createEvmPublicClient(network: EvmNetwork, rpcUrl: string) {
   return createPublicClient({ chain: localChain(network, rpcUrl), transport: http(rpcUrl), cacheTime: 0 });
 }

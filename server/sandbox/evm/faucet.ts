@@ -8,8 +8,8 @@ import type { Transactions } from './transactions.ts';
 const WHOLE_COINS = /^\d{1,12}(\.\d{1,18})?$/;
 
 /**
- * Test tokens and native coins (`native`: whole coins, decimal string) for any address, authorized or not. One
- * transaction for each that was asked for; resolves with their hashes once they are mined.
+ * Test tokens and native coins (`native`: whole coins, decimal string) for any address, authorized or not.
+ * One transaction for each that was asked for; resolves with their hashes once they are mined.
  */
 export async function runFaucet(options: {
   treasury: ServiceSender;

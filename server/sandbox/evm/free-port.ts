@@ -5,8 +5,8 @@ import { EvmChainError } from './evm-chain-error.ts';
 export const LOOPBACK_HOST = '127.0.0.1';
 
 /**
- * Below what Linux, macOS and Windows hand to outgoing connections: a chain that starts again on its port must not find
- * somebody's connection there.
+ * Below what Linux, macOS and Windows hand to outgoing connections: a chain that starts again on its port
+ * must not find somebody's connection there.
  */
 const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
 const MAX_CHOICES = 100;
@@ -15,8 +15,8 @@ const MAX_CHOICES = 100;
 const handedOut = new Set<number>();
 
 /**
- * The port to listen on: the wanted one when it is free, any free one for 0. Throws EvmChainError `port_busy`, which
- * names the port.
+ * The port to listen on: the wanted one when it is free, any free one for 0. Throws EvmChainError
+ * `port_busy`, which names the port.
  */
 export async function claimPort(port: number, purpose: string): Promise<number> {
   if (port !== 0) {

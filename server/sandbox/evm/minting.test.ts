@@ -71,7 +71,7 @@ describe('a mint', () => {
     expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
   });
 
-  test('that the pool lost is sent anew', async () => {
+  test('that the pool lost is sent again', async () => {
     await authorize();
     const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_MINOR };
     await t.chain.mint(mint);
@@ -85,7 +85,7 @@ describe('a mint', () => {
     expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
   });
 
-  test('that reverted on chain is sent anew once its failure is final', async () => {
+  test('that reverted on chain is sent again once its failure is final', async () => {
     await authorize();
     const mint = { intentId: randomUUID(), destination: recipient, amountMinor: AMOUNT_MINOR };
     const reverted = await t.chain.mint(mint);

@@ -54,8 +54,9 @@ export class Minting {
   }
 
   /**
-   * Mints once per intent: a repeat answers the hash of the first transaction, also after a restart. A transaction that
-   * reverted, or that a crash lost before it was mined, is sent anew; the contract refuses a second mint in any case.
+   * Mints once per intent: a repeat answers the hash of the first transaction, also after a restart. A
+   * transaction that reverted, or that a crash lost before it was mined, is sent again; the contract refuses
+   * a second mint in any case.
    */
   async mint(mint: Mint): Promise<Hash> {
     const intentKey = intentKeyOf(mint.intentId);

@@ -8,7 +8,9 @@ const recordSchema = z.object({ pid: z.int().positive(), ownerPid: z.int().posit
 const ORPHAN_EXIT_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 
-/** Notes which anvil serves a data directory and who started it, so that the next start can find an orphan. */
+/**
+ * Notes which anvil serves a data directory and who started it, so that the next start can find an orphan.
+ */
 export function writeProcessRecord(recordPath: string, pid: number): void {
   writeFileSync(recordPath, JSON.stringify({ pid, ownerPid: process.pid }));
 }
@@ -18,8 +20,9 @@ export function removeProcessRecord(recordPath: string): void {
 }
 
 /**
- * Ends the anvil that a killed sandbox left behind and waits until it has written its state. Touches nothing that is
- * not provably ours: the process must carry `marker` (a path inside this data directory) on its command line.
+ * Ends the anvil that a killed sandbox left behind and waits until it has written its state. Touches nothing
+ * that is not provably ours: the process must carry `marker` (a path inside this data directory) on its
+ * command line.
  */
 export async function endOrphan(recordPath: string, marker: string): Promise<void> {
   const record = readRecord(recordPath);

@@ -9,9 +9,9 @@ import {
 } from './seed-values.ts';
 
 /**
- * Puts the chain back to its seeded state: default settings, no grant and no ban but the seeded ones, nothing used of
- * today's limits, the dev accounts' balances. Height and time go on, and old transactions stay readable. What is still
- * in the pool is mined first, so that it cannot land afterwards.
+ * Puts the chain back to its seeded state: default settings, no grant and no ban but the seeded ones, nothing
+ * used of today's limits, the dev accounts' balances. Height and time pass, and old transactions stay
+ * readable. What is still in the pool is mined first, so that it cannot land afterwards.
  */
 export async function resetChain(context: SeedContext): Promise<void> {
   const { admin } = context.senders;

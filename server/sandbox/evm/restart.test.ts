@@ -62,7 +62,7 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   await exited;
 }
 
-test('a chain that was stopped goes on where it was', async () => {
+test('a chain that was stopped continues where it was', async () => {
   const first = await startTestChain({ dataDir });
   const destination = first.account('stranger').address;
   await first.whileMining(first.chain.whitelister.grantOutOfBand({ recipient: destination }));
@@ -82,7 +82,7 @@ test('a chain that was stopped goes on where it was', async () => {
   await second.chain.stop();
 });
 
-test('a chain whose program was killed goes on where it was, and nothing of it is left running', async () => {
+test('a chain whose program was killed continues where it was, and nothing of it is left running', async () => {
   const report = await runOwner();
   await kill(owner);
 
@@ -96,7 +96,7 @@ test('a chain whose program was killed goes on where it was, and nothing of it i
   await next.chain.stop();
 });
 
-test('a chain that was killed together with its program goes on from the last checkpoint', async () => {
+test('a chain that was killed together with its program continues from the last checkpoint', async () => {
   const report = await runOwner();
   process.kill(anvilPid(), 'SIGKILL');
   await kill(owner);
@@ -131,7 +131,7 @@ test('a chain whose node is killed is started again on its state, at the same ad
   await chain.stop();
 });
 
-test('a chain whose node answers nothing any more is started again, and the others go on meanwhile', async () => {
+test('a chain whose node answers nothing any more is started again, and the others continue meanwhile', async () => {
   const [onFailure, onRestart] = [vi.fn(), vi.fn()];
   const otherDir = temporaryDataDir();
   const other = await startTestChain({ chainId: 'base', dataDir: otherDir, onFailure, blockTimeMs: 50 });

@@ -41,7 +41,9 @@ export interface SeedContext {
   readonly senders: ServiceSenders;
 }
 
-/** Enough for each of the two contracts; they are sent before the other is mined, so it cannot be estimated. */
+/**
+ * Enough for each of the two contracts; they are sent before the other is mined, so it cannot be estimated.
+ */
 const DEPLOY_GAS = 5_000_000n;
 /** Far below the gas of a block. */
 const RECIPIENTS_PER_TRANSACTION = 200;
@@ -54,7 +56,9 @@ const BLOCK_HISTORY_CONTRACTS: readonly Address[] = [
 /** Identifies the contracts of this build: a stored chain with others cannot be continued. */
 export const CONTRACTS_HASH = keccak256(stringToHex(`${whitelisterBytecode}${brlTokenBytecode}`));
 
-/** Where the contracts are: the admin's first two transactions, so the same on every fresh start of a network. */
+/**
+ * Where the contracts are: the admin's first two transactions, so the same on every fresh start of a network.
+ */
 export function contractAddressesOf(accounts: ServiceAccounts): ContractAddresses {
   const from = accounts.admin.address;
   return {
@@ -66,8 +70,8 @@ export function contractAddressesOf(accounts: ServiceAccounts): ContractAddresse
 /** Deploys and seeds a fresh chain: contracts, gas, and the two holders with their grant and their tokens. */
 export async function seedChain(context: SeedContext): Promise<void> {
   const { client, accounts } = context;
-  // Written to in every block, their storage makes mining a block ten times slower within the hour. Nothing here asks
-  // them for old block hashes or beacon roots.
+  // Written to in every block, their storage makes mining a block ten times slower within the hour. Nothing
+  // here asks them for old block hashes or beacon roots.
   await Promise.all(
     BLOCK_HISTORY_CONTRACTS.map((address) => request(client, 'anvil_setCode', [address, '0x'])),
   );
@@ -79,8 +83,8 @@ export async function seedChain(context: SeedContext): Promise<void> {
 }
 
 /**
- * Brings balances, gas and grants of the dev accounts to their seeded values, and takes every grant away from `others`.
- * Real transactions, because addresses, history, height and time must all go on.
+ * Brings balances, gas and grants of the dev accounts to their seeded values, and takes every grant away from
+ * `others`. Real transactions, because addresses, history, height and time must all continue.
  */
 export async function restoreSeededBalances(context: SeedContext, others: readonly Address[]): Promise<void> {
   const { client, senders } = context;
@@ -121,7 +125,9 @@ export async function restoreSeededBalances(context: SeedContext, others: readon
   ]);
 }
 
-/** Mines what was sent at once, without waiting for the next regular block. Throws when one of them reverted. */
+/**
+ * Mines what was sent at once, without waiting for the next regular block. Throws when one of them reverted.
+ */
 export async function runAndMine(context: SeedContext, sent: readonly Promise<Hash>[]): Promise<void> {
   const hashes = await Promise.all(sent);
   await context.producer.mineNow();

@@ -1,10 +1,14 @@
-// What the spec leaves open ("their values: not shown"), chosen for the sandbox. All in token minor units: 1 real is 1_000_000.
+// What the spec leaves open ("their values: not shown"), chosen for the sandbox. All in token base units: 1
+// real is 1_000_000.
 
 /** R$ 5,00 for one mint: the smallest intent there is, so that only a changed setting refuses small ones. */
 export const DEFAULT_MINT_MINIMUM_MINOR = 5_000_000n;
 /** R$ 50.000,00 for one mint. */
 export const DEFAULT_MINT_MAXIMUM_MINOR = 50_000_000_000n;
-/** R$ 100.000,00 a day: the most a grant can be worth. Two of the largest mints, so that the daily limit can be met. */
+/**
+ * R$ 100.000,00 a day: the most a grant can be worth. Two of the largest mints, so that the daily limit can
+ * be met.
+ */
 export const DEFAULT_LIMIT_CEILING_MINOR = 100_000_000_000n;
 
 /** R$ 1.000.000,00 in tokens for holder and holder2. */

@@ -12,8 +12,8 @@ export interface ServiceCall {
 }
 
 /**
- * Sends transactions of one service key, one after the other, so that parallel callers never share a nonce. Resolves
- * with the hash once the node has the transaction.
+ * Sends transactions of one service key, one after the other, so that parallel callers never share a nonce.
+ * Resolves with the hash once the node has the transaction.
  */
 export class ServiceSender {
   readonly #client: EvmPublicClient;

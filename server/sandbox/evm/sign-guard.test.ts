@@ -62,7 +62,10 @@ async function failuresOf(burn: BurnAuthorization, via = request, change: Partia
   return report.checks.flatMap((c) => (c.state === 'failed' ? [`${c.id}: ${c.reason}`] : []));
 }
 
-/** Every way to learn what a burn does: the simulation, and the probe of nodes that have none, which shows less. */
+/**
+ * Every way to learn what a burn does: the simulation, and the probe of nodes that have none, which shows
+ * less.
+ */
 const NODES = [
   ['a node with eth_simulateV1', () => request, []],
   ['a node without it', () => without(request, 'eth_simulateV1'), ['only_token']],
@@ -128,7 +131,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
 });
 
 describe('the sign-guard against a real chain', () => {
-  it('refuses a burn that was done before, and one that is still under way', async () => {
+  it('refuses a burn that was done before, and one that is still in progress', async () => {
     const burn = await issue();
     await t.send('holder', { to: token, data: toHex(burn.data) });
     expect(await failuresOf(burn)).toContain('pending: transaction_under_way');

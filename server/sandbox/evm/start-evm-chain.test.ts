@@ -98,7 +98,7 @@ describe('the clock', () => {
 });
 
 describe('a reset', () => {
-  test('brings grants, settings and balances back, and lets height and time go on', async () => {
+  test('brings grants, settings and balances back, and lets height and time pass', async () => {
     const { chain } = t;
     const [holder, stranger] = [t.account('holder').address, t.account('stranger').address];
     const elsewhere = '0x00000000000000000000000000000000000a11ce';

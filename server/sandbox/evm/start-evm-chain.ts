@@ -27,14 +27,17 @@ export interface StartEvmChainOptions {
   readonly confirmations: number;
   /** Told when a node that ended or hung is started again on its state. */
   readonly onRestart?: ((what: string) => void) | undefined;
-  /** Called once when the chain cannot be brought back or cannot store itself: the program should say so and end. */
+  /**
+   * Called once when the chain cannot be brought back or cannot store itself: the program should say so and
+   * end.
+   */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Starts one local EVM chain and resolves when it is ready: a fresh one deployed and seeded, a stored one as it was.
- * Throws EvmChainError: `port_busy`, `data_dir_in_use`, `state_damaged`, `state_outdated`, `anvil_missing`,
- * `anvil_failed`.
+ * Starts one local EVM chain and resolves when it is ready: a fresh one deployed and seeded, a stored one as
+ * it was. Throws EvmChainError: `port_busy`, `data_dir_in_use`, `state_damaged`, `state_outdated`,
+ * `anvil_missing`, `anvil_failed`.
  */
 export async function startEvmChain(options: StartEvmChainOptions): Promise<EvmChain> {
   const network = evmNetworkOf(options.chainId, options.environment);
@@ -116,7 +119,10 @@ async function continueStarting({ options, network, dataDir, stored, anvil }: St
   });
 }
 
-/** The first failure is the cause, later ones follow from it; and what ends because it was stopped has not failed. */
+/**
+ * The first failure is the cause, later ones follow from it; and what ends because it was stopped has not
+ * failed.
+ */
 function once(onFailure: (error: unknown) => void, isWanted: () => boolean): (error: unknown) => void {
   let hasFailed = false;
   return (error) => {

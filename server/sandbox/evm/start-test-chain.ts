@@ -22,7 +22,9 @@ interface Call {
   readonly tipWei?: bigint;
 }
 
-/** A chain for tests that mines only when told, so that a test decides the height and the time of every block. */
+/**
+ * A chain for tests that mines only when told, so that a test decides the height and the time of every block.
+ */
 export interface TestChain {
   readonly chain: EvmChain;
   readonly client: EvmPublicClient;
@@ -34,7 +36,10 @@ export interface TestChain {
   /** Mines one block, at an exact time if one is given. */
   mine(timestampUnix?: number): Promise<void>;
   sendAndMine(from: AccountName, call: Call, timestampUnix?: number): Promise<TransactionReceipt>;
-  /** Mines until the work is done: the chain's own methods wait for its regular blocks, of which there are none here. */
+  /**
+   * Mines until the work is done: the chain's own methods wait for its regular blocks, of which there are
+   * none here.
+   */
   whileMining<T>(work: Promise<T>): Promise<T>;
   /** The text of the revert that a call would end in. Throws when it would not. */
   revertReason(from: Address, call: Call): Promise<string>;

@@ -28,8 +28,9 @@ export function stateFilesIn(dataDir: string): StateFiles {
 }
 
 /**
- * The stored chain, if there is one: what anvil wrote when it last ended, else the last checkpoint. Anvil writes its
- * file in place, so a kill at the wrong moment cuts it short; it only counts when it can be read to its end.
+ * The stored chain, if there is one: what anvil wrote when it last ended, else the last checkpoint. Anvil
+ * writes its file in place, so a kill at the wrong moment cuts it short; it only counts when it can be read
+ * to its end.
  */
 export function findStoredState(files: StateFiles): { latestTimestampUnix: number } | undefined {
   if (existsSync(files.exitStatePath)) {
@@ -48,7 +49,10 @@ export function discardStoredState(files: StateFiles): void {
   rmSync(files.statePath, { force: true });
 }
 
-/** Stores a dump as `anvil_dumpState` answers it (gzip, as hex). The old state stays until the new one is on disk. */
+/**
+ * Stores a dump as `anvil_dumpState` answers it (gzip, as hex). The old state stays until the new one is on
+ * disk.
+ */
 export function writeCheckpoint(files: StateFiles, dump: Hex): void {
   replaceFile(files.statePath, gunzipSync(hexToBytes(dump)));
 }

@@ -14,20 +14,27 @@ interface SuperviseOptions {
 export interface SupervisedAnvil {
   /** The process that is there now. */
   readonly current: AnvilProcess;
-  /** For who finds that it does not answer. Resolves when another one does; calls meanwhile wait for that one. */
+  /**
+   * For who finds that it does not answer. Resolves when another one does; calls meanwhile wait for that one.
+   */
   readonly revive: (cause: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** More often than this within the window is no accident: then the chain is given up, and its failure said. */
+/**
+ * More often than this within the window is no accident: then the chain is abandoned, and its failure said.
+ */
 const MOST_RESTARTS = 5;
 const WINDOW_MS = 10 * 60_000;
-/** What hangs may still write its state when asked to end; what it cannot write is at most one checkpoint old. */
+/**
+ * What hangs may still write its state when asked to end; what it cannot write is at most one checkpoint old.
+ */
 const LAST_PATIENCE_MS = 4_000;
 
 /**
- * Keeps a chain alive: a node that ended, or that does not answer any more, is started again on its state. One call that
- * computes for ever hangs a node, and must not be the end of the sandbox and of the other chains.
+ * Keeps a chain alive: a node that ended, or that does not answer any more, is started again on its state.
+ * One call that computes for ever hangs a node, and must not be the end of the sandbox and of the other
+ * chains.
  */
 export function superviseAnvil({ first, start, onRestart, onFailure }: SuperviseOptions): SupervisedAnvil {
   let current = first;

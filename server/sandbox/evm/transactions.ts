@@ -52,7 +52,10 @@ export class Transactions {
     return Number((await this.#client.getBlock({ blockNumber })).timestamp);
   }
 
-  /** The height of the newest block that is at the confirmation depth. A block counts as its own first confirmation. */
+  /**
+   * The height of the newest block that is at the confirmation depth. A block counts as its own first
+   * confirmation.
+   */
   async getDepthHeight(): Promise<bigint> {
     const depth = BigInt(Math.max(1, this.#confirmations));
     return (await this.#client.getBlockNumber()) - depth + 1n;

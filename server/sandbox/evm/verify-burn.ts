@@ -12,8 +12,9 @@ interface BurnedEvent {
 }
 
 /**
- * Judges a burn proof by the events that our token emitted in it, at the confirmation depth. Whom the transaction was
- * sent to, and by whom, does not matter: a smart account or a wrapper may have carried the call (R70).
+ * Checks a burn proof by the events that our token emitted in it, at the confirmation depth. Whom the
+ * transaction was sent to, and by whom, does not matter: a smart account or a wrapper may have carried the
+ * call (R70).
  */
 export async function verifyBurn(options: {
   transactions: Transactions;
@@ -37,7 +38,10 @@ function burnsOf(receipt: TransactionReceipt, tokenAddress: Address): BurnedEven
   return parseEventLogs({ abi: brlTokenAbi, eventName: 'Burned', logs: ours }).map(({ args }) => args);
 }
 
-/** One transaction may carry several burns; the contract lets each intent be burned once, so at most one is this one. */
+/**
+ * One transaction may carry several burns; the contract lets each intent be burned once, so at most one is
+ * this one.
+ */
 function classify(burns: readonly BurnedEvent[], expected: BurnClaim): BurnVerdict {
   if (burns.length === 0) return { state: 'rejected', cause: 'no_burn' };
   const burn = burns.find(({ intentId }) => intentId === intentKeyOf(expected.intentId));

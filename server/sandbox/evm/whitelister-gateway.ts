@@ -13,7 +13,7 @@ import { requireEvmAddress } from './parse-evm-address.ts';
 import type { ServiceSender } from './service-sender.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Limits are token minor units per UTC day; zero means not authorized. */
+/** Limits are token base units per UTC day; zero means not authorized. */
 export interface WhitelistedRecipient {
   readonly limitMinor: bigint;
   readonly availableTodayBaseUnits: bigint;
@@ -25,7 +25,7 @@ export type GrantReading =
   | { state: 'unknown' }
   | { state: 'pending' }
   | { state: 'reverted' }
-  | { state: 'no_grant' } // no event of our whitelister at all
+  | { state: 'no_grant' } // no event of our authorizing wallet at all
   | { state: 'other_recipient' }
   | {
       state: 'granted';
@@ -47,7 +47,7 @@ interface WhitelisterGatewayOptions {
 
 const grantEvent = getAbiItem({ abi: whitelisterAbi, name: 'AuthorizedRecipientSet' });
 
-/** The organization's whitelister contract, seen from the service. */
+/** The organization's authorizing wallet contract, seen from the service. */
 export class WhitelisterGateway {
   readonly #options: WhitelisterGatewayOptions;
   readonly #contract: { address: Address; abi: typeof whitelisterAbi };
@@ -68,8 +68,9 @@ export class WhitelisterGateway {
   }
 
   /**
-   * The limit of an address as of the confirmation depth (R130). Read from events, because the node forgets old states:
-   * the first change above the depth names the limit before it; without one the latest value is deep enough.
+   * The limit of an address as of the confirmation depth (R130). Read from events, because the node forgets
+   * old states: the first change above the depth names the limit before it; without one the latest value is
+   * deep enough.
    */
   async getLimitAtDepth(address: string): Promise<bigint> {
     const { client, transactions } = this.#options;
@@ -95,7 +96,10 @@ export class WhitelisterGateway {
     });
   }
 
-  /** Reads the grant a transaction made, from its events and at the confirmation depth: any sender will do (R123). */
+  /**
+   * Reads the grant a transaction made, from its events and at the confirmation depth: any sender will do
+   * (R123).
+   */
   async readGrant(grant: { txHash: Hash; recipient: string }): Promise<GrantReading> {
     const recipient = requireEvmAddress(grant.recipient);
     const standing = await this.#options.transactions.getStanding(grant.txHash);
@@ -129,7 +133,10 @@ export class WhitelisterGateway {
     );
   }
 
-  /** A grant by another party than the owner; without a limit as much as the ceiling allows. Resolves once mined. */
+  /**
+   * A grant by another party than the owner; without a limit as much as the ceiling allows. Resolves once
+   * mined.
+   */
   async grantOutOfBand(grant: { recipient: string; limitMinor?: bigint }): Promise<Hash> {
     const recipient = requireEvmAddress(grant.recipient);
     const limitMinor = grant.limitMinor ?? (await this.getLimitCeiling());

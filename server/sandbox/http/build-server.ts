@@ -16,7 +16,7 @@ export function buildServer(service: ServiceContext): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    // A URL that cannot be decoded is nobody's.
+    // A URL that cannot be decoded is no one's.
     frameworkErrors(_error, _request, reply) {
       void sendServiceError(new ServiceError('NOT_FOUND', 'Route not found'), reply);
     },

@@ -14,7 +14,10 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Breaks the calls that the control API said to break: before the key is looked at, as a gateway or a network would. */
+/**
+ * Breaks the calls that the control API said to break: before the key is looked at, as a gateway or a network
+ * would.
+ */
 export function injectFaults(app: FastifyInstance, faults: HttpFaults): void {
   const afterwards = new WeakMap<FastifyRequest, HttpFault>();
 

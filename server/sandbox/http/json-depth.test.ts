@@ -11,6 +11,6 @@ it.each([
   ['brackets in a text', JSON.stringify({ a: '['.repeat(1000) }), false],
   ['brackets in a text behind an escaped quote', JSON.stringify({ a: `\\"${'{'.repeat(1000)}"` }), false],
   ['a text that never ends', `"${'['.repeat(30)}`, false],
-])('judges %s', (_name, json, expected) => {
+])('checks %s', (_name, json, expected) => {
   expect(isTooDeep(json)).toBe(expected);
 });

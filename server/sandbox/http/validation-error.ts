@@ -19,7 +19,10 @@ export class ValidationError extends Error {
   }
 }
 
-/** The parsed value, or a `ValidationError` that carries what was sent. No body lacks every field: each one is named. */
+/**
+ * The parsed value, or a `ValidationError` that carries what was sent. No body lacks every field: each one is
+ * named.
+ */
 export function validate<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const parsed = schema.safeParse(data ?? {});
   if (parsed.success) return parsed.data;

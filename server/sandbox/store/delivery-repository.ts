@@ -94,7 +94,9 @@ export function createDeliveryRepository(database: DatabaseSync) {
     add({ eventId, endpointId, dueMs, fault }: NewDelivery): void {
       insert.run({ eventId, endpointId, dueMs, fault: fault ?? null });
     },
-    /** Makes the deliveries of a reorder group due, the newest first, a millisecond apart to fix their order. */
+    /**
+     * Makes the deliveries of a reorder group due, the newest first, a millisecond apart to fix their order.
+     */
     releaseReversed(group: string, dueMs: number): void {
       release.run({ fault: group, dueMs });
     },
@@ -109,7 +111,9 @@ export function createDeliveryRepository(database: DatabaseSync) {
       const at = nextDue.get(afterMs)?.at;
       return typeof at === 'number' ? at : undefined;
     },
-    /** Records an attempt. False when the delivery is gone: its endpoint was removed or the service was reset. */
+    /**
+     * Records an attempt. False when the delivery is gone: its endpoint was removed or the service was reset.
+     */
     recordAttempt(deliveryId: number, outcome: AttemptOutcome): boolean {
       const { changes } = update.run(outcome.attempt, outcome.nextAttemptAtMs, deliveryId);
       if (Number(changes) === 0) return false;

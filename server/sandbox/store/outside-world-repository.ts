@@ -18,7 +18,7 @@ export function createOutsideWorldRepository(database: DatabaseSync) {
       insertAddress.run(chainId, unavailable);
     },
     isUnavailable: (chainId: ChainId, asked: string): boolean => address.get(chainId, asked) !== undefined,
-    /** Whether the organization has a whitelister contract on the chain. */
+    /** Whether the organization has an authorizing wallet contract on the chain. */
     setProvisioned(chainId: EvmChainId, isProvisioned: boolean): void {
       (isProvisioned ? provision : withdraw).run(chainId);
     },

@@ -30,7 +30,9 @@ export function createStore(database: DatabaseSync) {
     walletOperations: createWalletOperationRepository(database),
     webhookFaults: createWebhookFaultRepository(database),
 
-    /** All of `work` or nothing of it, on disk when this returns. Calls may nest: the outermost one commits. */
+    /**
+     * All of `work` or nothing of it, on disk when this returns. Calls may nest: the outermost one commits.
+     */
     transaction<T>(work: () => T): T {
       if (database.isTransaction) return work();
       database.exec('BEGIN IMMEDIATE');

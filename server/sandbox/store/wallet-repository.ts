@@ -48,7 +48,7 @@ export function createWalletRepository(database: DatabaseSync) {
       const row = byAddress.get(chainId, address);
       return row && toRecord(row);
     },
-    /** Minters and whitelisters only: other roles are not listed. */
+    /** Minters and authorizing wallets only: other roles are not listed. */
     list: ({ state, role }: WalletFilter): WalletRecord[] =>
       page.all({ state: state ?? null, role: role ?? null }).map(toRecord),
     /** Active and pending minters of the organization, over all chains. */

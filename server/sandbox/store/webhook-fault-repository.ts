@@ -27,7 +27,9 @@ export function createWebhookFaultRepository(database: DatabaseSync) {
     add(fault: Pick<WebhookFault, 'kind' | 'delayMs'> & { endpointId: string; count: number }): void {
       insert.run({ ...fault });
     },
-    /** The oldest fault of the endpoint, used up by one event. `remaining` is what is left of it afterwards. */
+    /**
+     * The oldest fault of the endpoint, used up by one event. `remaining` is what is left of it afterwards.
+     */
     takeNext(endpointId: string): WebhookFault | undefined {
       const row = take.get(endpointId);
       return row && webhookFaultSchema.parse(row);

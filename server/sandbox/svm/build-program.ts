@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { linkProgram } from './link-program.ts';
 
 /*
- * Builds the `.so` of each program from the C beside it. With `--check` it rebuilds and compares instead, and says so where
- * there is no compiler to rebuild with: the built programs are committed, so only who changes the C needs clang-19.
+ * Builds the `.so` of each program from the C beside it. With `--check` it rebuilds and compares instead, and
+ * says so where there is no compiler to rebuild with: the built programs are committed, so only who changes
+ * the C needs clang-19.
  */
 const COMPILER = 'clang-19';
 const COMPILER_FLAGS = [

@@ -30,8 +30,9 @@ export function findBurnGrant({ ledger, deployment }: ChainContext, intentId: st
 }
 
 /**
- * Issues the intent's grant, unless it is live already, and stages the burn that it is bound to: unsigned, the holder
- * paying, its blockhash new at every call. A lapsed unused grant is issued anew. Throws `BurnGrantConflictError`.
+ * Issues the intent's grant, unless it is live already, and stages the burn that it is bound to: unsigned,
+ * the holder paying, its blockhash new at every call. A expired unused grant is issued again. Throws
+ * `BurnGrantConflictError`.
  */
 export function issueBurnGrant(
   context: ChainContext,
@@ -54,7 +55,9 @@ export function issueBurnGrant(
   };
 }
 
-/** The grant if it is live and the one that is asked for; undefined if there is none or it has lapsed unused. */
+/**
+ * The grant if it is live and the one that is asked for; undefined if there is none or it has expired unused.
+ */
 function requireCompatible(
   grant: BurnGrant | undefined,
   request: BurnGrantRequest,

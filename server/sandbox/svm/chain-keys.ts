@@ -5,7 +5,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import type { Deployment } from './client/program-addresses.ts';
 
-/** The keys of the people at the demo: they sign in wallets, so anyone may have them. */
+/** The keys of the users at the demo: they sign in wallets, so anyone may have them. */
 export interface DevKeys {
   readonly whitelister: Keypair;
   readonly holder: Keypair;
@@ -20,7 +20,7 @@ export interface ServiceKeys {
   readonly minter: Keypair;
   /** Holds the SOL that the faucet gives. */
   readonly purse: Keypair;
-  /** Another organization's whitelister: what it grants cannot be attributed to this one. */
+  /** Another organization's authorizing wallet: what it grants cannot be attributed to this one. */
   readonly foreignWhitelister: Keypair;
   readonly program: Keypair;
   readonly mint: Keypair;

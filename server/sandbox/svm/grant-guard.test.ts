@@ -88,7 +88,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     );
   });
 
-  it('names a signer who is no whitelister, by the dry run', async () => {
+  it('names a signer who is no authorizing wallet, by the dry run', async () => {
     expect(await failuresOf(await issue('stranger'))).toContain('simulation: reverted');
   });
 

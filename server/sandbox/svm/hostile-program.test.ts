@@ -14,7 +14,7 @@ import { keyOf, useTestChain } from './testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1_234;
 const THIEF = Keypair.generate();
-/** Somebody's wallet, as any thief has one. */
+/** A user's wallet, as any thief has one. */
 const VAULT = serviceKeys('sandbox').foreignWhitelister.publicKey;
 const AUTHORITY = Keypair.generate().publicKey;
 const bytes = readFileSync(join(import.meta.dirname, 'testing/thief/thief.so'));

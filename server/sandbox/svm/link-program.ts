@@ -18,9 +18,9 @@ const ENTRYPOINT = 'entrypoint';
 const INSTRUCTION_SIZE = 8;
 
 /**
- * Links one object compiled by clang for BPF into the shared object that the SVM's loader accepts: addresses are file
- * offsets, `.text` and read-only data are the image, calls inside the program are settled here and syscalls are left to
- * the loader by name. Throws on anything a program may not have, such as writable data.
+ * Links one object compiled by clang for BPF into the shared object that the SVM's loader accepts: addresses
+ * are file offsets, `.text` and read-only data are the image, calls inside the program are settled here and
+ * syscalls are left to the loader by name. Throws on anything a program may not have, such as writable data.
  */
 export function linkProgram(objectBytes: Uint8Array): Buffer {
   const object = readElfObject(objectBytes);
@@ -97,7 +97,9 @@ function relocate(context: RelocationContext): DynamicRelocation | undefined {
   }
 }
 
-/** `lddw` is two instructions long; clang puts the offset in the first and the loader wants the address there. */
+/**
+ * `lddw` is two instructions long; clang puts the offset in the first and the loader wants the address there.
+ */
 function relocateAddress({ code, relocation, data }: RelocationContext): DynamicRelocation {
   const target = data.get(relocation.symbol.sectionIndex);
   if (!target) throw new Error(`the address of ${relocation.symbol.name} is not in read-only data`);

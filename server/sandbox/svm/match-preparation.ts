@@ -29,8 +29,9 @@ interface PlainInstruction {
 }
 
 /**
- * Whether a signed transaction is the prepared one: same fee payer, same blockhash, same instructions in the same order,
- * signed. Only a compute unit limit and a unit price may have been added, each once and bounded (R114).
+ * Whether a signed transaction is the prepared one: same fee payer, same blockhash, same instructions in the
+ * same order, signed. Only a compute unit limit and a unit price may have been added, each once and bounded
+ * (R114).
  */
 export function matchPreparation(preparation: SignedPreparation): PreparationMatch {
   const prepared = parseTransaction(Buffer.from(preparation.unsignedTransactionBase64, 'base64'));

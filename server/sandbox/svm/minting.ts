@@ -14,8 +14,9 @@ export function findMintObstacle(context: ChainContext, destination: string): Mi
 }
 
 /**
- * Mints to a whitelisted wallet and returns the signature. The program keeps a receipt per intent and refuses a second
- * mint; a call for an intent that was minted returns the first signature. Throws `TransactionFailedError`.
+ * Mints to a whitelisted wallet and returns the signature. The program keeps a receipt per intent and refuses
+ * a second mint; a call for an intent that was minted returns the first signature. Throws
+ * `TransactionFailedError`.
  */
 export function mintOnce(
   context: ChainContext,
@@ -35,7 +36,10 @@ export function mintOnce(
   );
 }
 
-/** Gives SOL, tokens or both, each by its own transaction. Throws when the amount of SOL is not a positive decimal. */
+/**
+ * Gives SOL, tokens or both, each by its own transaction. Throws when the amount of SOL is not a positive
+ * decimal.
+ */
 export function runFaucet(
   context: ChainContext,
   request: { address: string; amountMinor?: bigint; native?: string },

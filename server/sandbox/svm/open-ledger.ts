@@ -13,9 +13,10 @@ import { seedLedger } from './seed-ledger.ts';
 const PROGRAM_FILE = join(import.meta.dirname, 'program', 'whitelist.so');
 
 /**
- * The ledger of a data directory: the one it holds, or a new one with the seeded state. The genesis hash is drawn when
- * the directory is new and stays; blockhashes follow from it, so nothing signed for another chain, or for an earlier life
- * of this one, can land here. Throws when the directory belongs to the other environment or is in use.
+ * The ledger of a data directory: the one it holds, or a new one with the seeded state. The genesis hash is
+ * drawn when the directory is new and stays; blockhashes follow from it, so nothing signed for another chain,
+ * or for an earlier life of this one, can land here. Throws when the directory belongs to the other
+ * environment or is in use.
  */
 export function openLedger(options: {
   dataDir: string;
@@ -39,7 +40,8 @@ export function openLedger(options: {
       };
       const createRuntime = () => new SvmRuntime([program, ...otherPrograms]);
       const ledger = new Ledger({ store, createRuntime, genesisHash, finalizedDepth, now });
-      // A new block first: its time is the machine's, and nothing that was staged before a stop counts as this instant.
+      // A new block first: its time is the machine's, and nothing that was staged before a stop counts as
+      // this instant.
       ledger.produceBlock();
       if (isNew) {
         seedLedger(ledger, keys);

@@ -187,7 +187,7 @@ describe('burning', () => {
     await expect(conflict).rejects.toThrow(BurnGrantConflictError);
   });
 
-  test('[R64] a lapsed grant burns nothing any more and is issued anew', async () => {
+  test('[R64] a expired grant burns nothing any more and is issued again', async () => {
     const chain = await startTestChain();
     const intentId = randomUUID();
     const { unsignedTransactionBase64, expiresAtUnix } = await issue(chain, intentId);
@@ -197,7 +197,7 @@ describe('burning', () => {
     expect((await issue(chain, intentId)).expiresAtUnix).toBeGreaterThan(expiresAtUnix);
   });
 
-  test('proofs that are none are judged by their cause', async () => {
+  test('proofs that are none are decided by their cause', async () => {
     const chain = await startTestChain();
     const intentId = randomUUID();
     const holder = addressOf(chain, 'holder');
@@ -234,7 +234,7 @@ describe('burning', () => {
 });
 
 describe('whitelisting', () => {
-  test('[R137] a prepared grant, signed by the whitelister and broadcast, makes a minter', async () => {
+  test('[R137] a prepared grant, signed by the authorizing wallet and broadcast, makes a minter', async () => {
     const chain = await startTestChain();
     const address = Keypair.generate().publicKey.toBase58();
     const prepared = await chain.prepareWhitelistGrant({ whitelister: chain.signerWallet, address });
@@ -267,7 +267,7 @@ describe('whitelisting', () => {
 });
 
 describe('reset', () => {
-  test('returns to the seeded state, and time goes on', async () => {
+  test('returns to the seeded state, and time passes', async () => {
     const chain = await startTestChain();
     const guest = Keypair.generate().publicKey.toBase58();
     const stranger = addressOf(chain, 'stranger');

@@ -41,8 +41,9 @@ export interface SolanaChainOptions {
 }
 
 /**
- * Starts the sandbox's Solana chain: the ledger of the data directory, new and seeded or as it was left, with JSON-RPC and
- * websocket on loopback. Throws `PortBusyError`, or an error that names the data directory's trouble.
+ * Starts the sandbox's Solana chain: the ledger of the data directory, new and seeded or as it was left, with
+ * JSON-RPC and websocket on loopback. Throws `PortBusyError`, or an error that names the data directory's
+ * trouble.
  */
 export async function startSolanaChain(options: SolanaChainOptions): Promise<SolanaChain> {
   const keys = { dev: devKeys(), service: serviceKeys(options.environment) };

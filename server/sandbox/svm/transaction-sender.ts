@@ -34,8 +34,8 @@ export class TransactionSender {
   }
 
   /**
-   * Sends the instructions in one transaction, the first signer paying, and returns its signature once it is on disk.
-   * Throws `TransactionFailedError`.
+   * Sends the instructions in one transaction, the first signer paying, and returns its signature once it is
+   * on disk. Throws `TransactionFailedError`.
    */
   send(instructions: readonly TransactionInstruction[], signers: readonly [Keypair, ...Keypair[]]): string {
     const [payer] = signers;
@@ -51,7 +51,10 @@ export class TransactionSender {
     return this.broadcast(transaction.serialize());
   }
 
-  /** Sends a signed transaction as it is. One that landed before is not run again. Throws `TransactionFailedError`. */
+  /**
+   * Sends a signed transaction as it is. One that landed before is not run again. Throws
+   * `TransactionFailedError`.
+   */
   broadcast(signedTransaction: Uint8Array): string {
     const transaction = parseTransaction(signedTransaction);
     const { signature } = transaction;

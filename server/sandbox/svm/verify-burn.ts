@@ -3,8 +3,8 @@ import type { ChainContext } from './chain-context.ts';
 import { readProgramEvents } from './client/program-events.ts';
 
 /**
- * Judges a burn proof by what the program announced in that transaction, once it is final. Only the program can announce
- * as itself, and it does so only after the token program has burned.
+ * Checks a burn proof by what the program announced in that transaction, once it is final. Only the program
+ * can announce as itself, and it does so only after the token program has burned.
  */
 export function verifyBurn({ ledger, deployment }: ChainContext, claim: BurnClaim): BurnVerdict {
   const record = ledger.findTransaction(claim.proof);

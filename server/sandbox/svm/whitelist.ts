@@ -49,7 +49,10 @@ export function isMinter(context: ChainContext, address: string): boolean {
   return findWhitelistEntry(context, address)?.status === 'minter';
 }
 
-/** Builds the grant for the whitelister to sign, who is also its fee payer. Lives as long as its blockhash (R115). */
+/**
+ * Builds the grant for the authorizing wallet to sign, who is also its fee payer. Lives as long as its
+ * blockhash (R115).
+ */
 export function prepareWhitelistGrant(
   { ledger, deployment }: ChainContext,
   grant: { whitelister: string; address: string },
@@ -59,7 +62,8 @@ export function prepareWhitelistGrant(
     whitelister,
     user: new PublicKey(grant.address),
   });
-  // So that what lands under it is this preparation, and not another transaction around the same instruction (R127).
+  // So that what lands under it is this preparation, and not another transaction around the same instruction
+  // (R127).
   const lifetime = ledger.unsharedBlockhash();
   return {
     unsignedTransactionBase64: stageTransaction({ feePayer: whitelister, instruction, lifetime }),
@@ -98,7 +102,9 @@ export interface WhitelistTransaction {
   readonly bytes: Uint8Array;
 }
 
-/** The newest change of an address' whitelist entry: what it says now, who said it, and in which transaction. */
+/**
+ * The newest change of an address' whitelist entry: what it says now, who said it, and in which transaction.
+ */
 export function findNewestWhitelistChange(
   { ledger, deployment }: ChainContext,
   address: string,
@@ -114,7 +120,7 @@ export function findNewestWhitelistChange(
   return undefined;
 }
 
-/** Grants minter by a whitelister that is not the organization's, so that nobody can attribute it. */
+/** Grants minter by an authorizing wallet that is not the organization's, so that nobody can attribute it. */
 export function grantAsForeignWhitelister(context: ChainContext, address: string): string {
   const { sender, deployment, keys } = context;
   const { foreignWhitelister } = keys.service;

@@ -44,7 +44,9 @@ export async function prepareSolana(
   );
 }
 
-/** Prepares, signs and broadcasts the burn of an offramp with the named dev account; answers holder and proof. */
+/**
+ * Prepares, signs and broadcasts the burn of an offramp with the named dev account; answers holder and proof.
+ */
 export async function burnTokens(
   client: TestClient,
   intent: Intent,
@@ -62,7 +64,10 @@ export async function burnTokens(
   return { tokenHolder: address, proof: await sendEvmBurn({ rpcUrl, privateKey, burn }) };
 }
 
-/** Burns and approves, with the proof field of the chain; on EVM the hash of a mined transaction, as a client should (B8). */
+/**
+ * Burns and approves, with the proof field of the chain; on EVM the hash of a mined transaction, as a client
+ * should (B8).
+ */
 export async function burnAndApprove(client: TestClient, intent: Intent): Promise<{ proof: string }> {
   const { tokenHolder, proof } = await burnTokens(client, intent);
   if (intent.chainId !== 'solana') await waitUntilMined((await client.chain(intent.chainId)).rpcUrl, proof);

@@ -31,7 +31,10 @@ export async function waitUntilMined(rpcUrl: string, hash: string): Promise<void
   await client.waitForTransactionReceipt({ hash });
 }
 
-/** Signs and broadcasts a staged Solana burn: only blockhash and fee payer change (R71, R72). Answers the signature. */
+/**
+ * Signs and broadcasts a staged Solana burn: only blockhash and fee payer change (R71, R72). Answers the
+ * signature.
+ */
 export async function sendSolanaBurn(options: {
   rpcUrl: string;
   wsUrl: string;

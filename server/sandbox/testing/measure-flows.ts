@@ -7,7 +7,10 @@ import type { TestClient } from './test-client.ts';
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** Times one conversion in each direction on each chain, from the create call to `completed`; a client's own steps included. */
+/**
+ * Times one conversion in each direction on each chain, from the create call to `completed`; a client's own
+ * steps included.
+ */
 export async function measureFlows(
   client: TestClient,
   report: (what: string, figure: string) => void,

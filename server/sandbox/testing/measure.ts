@@ -10,8 +10,9 @@ import { createTestClient } from './test-client.ts';
 import type { TestClient } from './test-client.ts';
 
 /**
- * Figures of the sandbox as people run it, default block time and all: time to ready, time of a conversion on each chain,
- * requests a second, memory after 10,000 intents. A program of its own: `node server/sandbox/testing/measure.ts [intents]`.
+ * Figures of the sandbox as users run it, default block time and all: time to ready, time of a conversion on
+ * each chain, requests a second, memory after 10,000 intents. A program of its own: `node
+ * server/sandbox/testing/measure.ts [intents]`.
  */
 const INTENTS = Number(process.argv[2] ?? 10_000);
 const READS = 3000;

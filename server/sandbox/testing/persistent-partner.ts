@@ -9,9 +9,15 @@ import { createWalletClientFor, freshEvmAddress, freshSolanaAddress, signStaged 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 20;
 
-/** A partner's server that never gives up: the same key and body until the service answers, whichever instance of it. */
+/**
+ * A partner's server that never gives up: the same key and body until the service answers, whichever instance
+ * of it.
+ */
 export function createPersistentPartner(current: () => TestClient) {
-  /** Runs `attempt` until it answers true. What it throws, or a service that is gone, is a reason to try again. */
+  /**
+   * Runs `attempt` until it answers true. What it throws, or a service that is gone, is a reason to try
+   * again.
+   */
   async function persist(attempt: (client: TestClient) => Promise<boolean>): Promise<void> {
     const patience = AbortSignal.timeout(PATIENCE_MS);
     while (!patience.aborted) {
@@ -49,7 +55,10 @@ export function createPersistentPartner(current: () => TestClient) {
       return address;
     },
 
-    /** Whitelists a fresh wallet (path A): one signed transaction, submitted until the service has broadcast it. */
+    /**
+     * Whitelists a fresh wallet (path A): one signed transaction, submitted until the service has broadcast
+     * it.
+     */
     async whitelistOnSolana(keys: { create: string; submit: string }): Promise<string> {
       const address = freshSolanaAddress();
       let signed: { signedTransaction: string } | undefined;

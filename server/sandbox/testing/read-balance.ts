@@ -3,7 +3,7 @@ import { createPublicClient, erc20Abi, http, isAddress } from 'viem';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { TestClient } from './test-client.ts';
 
-/** What a wallet holds of the token, in minor units, read from the chain itself. */
+/** What a wallet holds of the token, in base units, read from the chain itself. */
 export async function readBalanceBaseUnits(
   client: TestClient,
   chainId: ChainId,

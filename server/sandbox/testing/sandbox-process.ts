@@ -24,7 +24,7 @@ export interface SandboxFolder {
   readonly remove: () => void;
 }
 
-/** The sandbox as the program that people run, on a data folder that outlives it. */
+/** The sandbox as the program that users run, on a data folder that outlives it. */
 export function createSandboxFolder(): SandboxFolder {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-process-'));
   return {

@@ -33,7 +33,10 @@ export function refusalOf({ status, json }: Answer): [number, unknown, unknown] 
   return [status, json.code, details?.code];
 }
 
-/** Speaks to the wallet endpoints as a partner's server, under an API key of its own: calls are limited by key. */
+/**
+ * Speaks to the wallet endpoints as a partner's server, under an API key of its own: calls are limited by
+ * key.
+ */
 export async function createWalletClientFor(client: TestClient) {
   const { url, control } = client;
   const { key } = z.object({ key: z.string() }).parse((await control('POST', '/api-keys', {})).json);

@@ -172,7 +172,7 @@ describe('prepare-burn on EVM', () => {
     expect(other.json.message).toMatch(/a burn grant is already outstanding/i);
   });
 
-  it('[R67] [R64] a lapsed authorization is not replaced, and reverts on chain: burn_failed', async () => {
+  it('[R67] [R64] a expired authorization is not replaced, and reverts on chain: burn_failed', async () => {
     const intent = await createOfframp('polygon');
     const burn = await prepareEvm(client, intent, holders.polygon);
     await advance(56 * 60);
@@ -215,7 +215,7 @@ describe('prepare-burn on Solana', () => {
     expect(Number(metadata?.burnGrantExpiresAt) * 1000).toBeLessThan(Date.parse(expiresAt ?? ''));
   });
 
-  it('[R62] a lapsed grant can be issued anew, to another holder too; the old transaction stays until then', async () => {
+  it('[R62] a expired grant can be issued again, to another holder too; the old transaction stays until then', async () => {
     const intent = await createOfframp('solana');
     const staged = await prepareSolana(client, intent, holders.solana);
     await advance(11 * 60);
@@ -321,7 +321,7 @@ describe('approve-burn', () => {
     expect((await client.intent(id)).status).toBe('burn_approved');
   });
 
-  it('a Solana burn that did not land before its grant lapsed fails', async () => {
+  it('a Solana burn that did not land before its grant expired fails', async () => {
     const intent = await createOfframp('solana');
     await prepareSolana(client, intent, holders.solana);
     await approve(intent.id, { txSignature: SOLANA_SIGNATURE, tokenHolder: holders.solana });

@@ -121,7 +121,7 @@ describe('kill -9', () => {
   });
 });
 
-it('[R88] a delivery that is under way when the service dies is made again, under the same id', async () => {
+it('[R88] a delivery that is in progress when the service dies is made again, under the same id', async () => {
   const stalling = await startWebhookReceiver();
   stalling.stallNext(1);
   const { json: endpoint } = await sandbox.client.control('POST', '/webhook-endpoints', {
@@ -134,7 +134,7 @@ it('[R88] a delivery that is under way when the service dies is made again, unde
   await vi.waitFor(() => expect(stalling.received).toHaveLength(2), PATIENCE);
   const [cutOff, again] = stalling.received;
   expect(again?.body).toBe(cutOff?.body);
-  // The attempt that was cut off was nobody's failure, and is none of the eight.
+  // The attempt that was cut off was no one's failure, and is none of the eight.
   await vi.waitFor(async () => {
     const { deliveries } = (await sandbox.client.control('GET', `${path}/deliveries`)).json;
     expect(deliveries).toMatchObject([

@@ -61,7 +61,7 @@ function approval(): Pick<Calldata, 'to' | 'data'> {
 const syncOf = async (id: string) => walletSyncedSchema.parse((await wallets.sync(id)).json);
 
 describe('path C', () => {
-  it('[R117] answers RECEIPT_PENDING until the receipt is deep, and goes on under the same hash and key', async () => {
+  it('[R117] answers RECEIPT_PENDING until the receipt is deep, and continues under the same hash and key', async () => {
     const { wallet } = await wallets.registerEvm();
     const { txHash, broadcast } = await wallets.signGrant(wallet.calldata);
     const key = randomUUID();

@@ -250,7 +250,7 @@ describe('[R16] [R136] registration is refused', () => {
     expect(refusalOf(await wallets.create(body))).toEqual([409, 'CONFLICT', code]);
   });
 
-  it('on Solana for a whitelister that is unknown or not active', async () => {
+  it('on Solana for an authorizing wallet that is unknown or not active', async () => {
     const unknown = { address: freshSolanaAddress(), whitelisterWallet: freshSolanaAddress() };
     expect(refusalOf(await wallets.create(unknown))).toEqual([404, 'NOT_FOUND', 'WHITELISTER_NOT_FOUND']);
     const [row] = await list('?role=whitelister');
@@ -260,7 +260,7 @@ describe('[R16] [R136] registration is refused', () => {
     await wallets.patch(row?.id ?? '', { state: 'active' });
   });
 
-  it('on a chain without whitelister contract, until there is one', async () => {
+  it('on a chain without authorizing wallet contract, until there is one', async () => {
     const setProvisioned = (whitelisterProvisioned: boolean | null) =>
       client.control('PATCH', '/chains/polygon', { whitelisterProvisioned });
     expect((await setProvisioned(false)).json).toMatchObject({ whitelisterProvisioned: false });
@@ -355,7 +355,7 @@ describe('delete', () => {
   });
 });
 
-it('[R104] whitelister rows are read-only', async () => {
+it('[R104] authorizing wallet rows are read-only', async () => {
   const [row] = await list('?role=whitelister');
   const id = row?.id ?? '';
   const answers = [

@@ -69,7 +69,7 @@ async function sendOwn(transaction: WalletTransaction | null): Promise<string> {
   own.sign(whitelister);
   return connection.sendRawTransaction(own.serialize());
 }
-/** Sends the whitelister's SOL away. */
+/** Sends the authorizing wallet's SOL away. */
 async function drain(lamports: number): Promise<void> {
   const whitelister = Keypair.fromSecretKey(bs58.decode(secretKey));
   const lifetime = await connection.getLatestBlockhash();
@@ -83,7 +83,7 @@ async function drain(lamports: number): Promise<void> {
 const isMinter = (address: string) => sandbox.chains.solana.isAuthorized(address);
 
 describe('path A', () => {
-  it('[R113] the service broadcasts what the whitelister signed, and answers once it is confirmed', async () => {
+  it('[R113] the service broadcasts what the authorizing wallet signed, and answers once it is confirmed', async () => {
     const { id, address, transaction } = await registered();
     const { signedTransaction, signature: txSignature } = sign(transaction);
     const key = randomUUID();
@@ -156,7 +156,7 @@ describe('path A', () => {
     }
   });
 
-  it('[R138] NOT_ON_CHAIN where the whitelister cannot pay; the same transaction goes through once it can', async () => {
+  it('[R138] NOT_ON_CHAIN where the authorizing wallet cannot pay; the same transaction goes through once it can', async () => {
     const { id, transaction } = await registered();
     const whitelister = Keypair.fromSecretKey(bs58.decode(secretKey)).publicKey;
     const { solana } = sandbox.chains;
@@ -247,7 +247,7 @@ describe('the preparation', () => {
     expect(await wallets.submitted(id, { signedTransaction })).toMatchObject({ linkedExisting: true });
   });
 
-  it('[R136] is refused once the address is banned, or its whitelister is not active', async () => {
+  it('[R136] is refused once the address is banned, or its authorizing wallet is not active', async () => {
     const { id, address, transaction } = await registered();
     const other = await registered();
     await client.control('POST', '/addresses', { chainId: 'solana', address, mark: 'banned' });
@@ -300,7 +300,7 @@ describe('path B', () => {
     expect((await wallets.remove(id)).status).toBe(200);
   });
 
-  it('[R135] a grant of the own whitelister is linked at registration', async () => {
+  it('[R135] a grant of the own authorizing wallet is linked at registration', async () => {
     const { id, address, transaction } = await registered();
     const txSignature = await sendOwn(transaction);
     await wallets.remove(id);

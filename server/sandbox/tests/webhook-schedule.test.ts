@@ -15,7 +15,10 @@ const CUMULATIVE_SECONDS = [0, 5, 305, 2105, 9305, 27_305, 63_305, 99_305];
 let sandbox: TestSandbox;
 let client: TestClient;
 let receiver: WebhookReceiver;
-/** How far the service's real time runs ahead: attempts that are hours apart are not signed in the same second. */
+/**
+ * How far the service's real time runs ahead: attempts that are hours apart are not signed in the same
+ * second.
+ */
 let skippedMs = 0;
 
 beforeAll(async () => {
@@ -161,7 +164,7 @@ describe('auto-disable', () => {
     expect([test.status, test.json.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('[R98] an acknowledged event starts the count anew', async () => {
+  it('[R98] an acknowledged event starts the count again', async () => {
     const { id } = await register();
     receiver.answerNext(...Array<number>(32).fill(500));
     for (const exhausted of [1, 2, 3, 4]) await exhaustOne(id, exhausted);

@@ -5,8 +5,8 @@ import type { WalletOptions } from './wallet-options.ts';
 let bundle: Promise<string> | undefined;
 
 /**
- * The demo wallet as one script for a browser: it registers an EIP-6963 provider and a Wallet Standard wallet that hold the
- * sandbox's dev accounts. Bundled at the first call; the options are put in front of it.
+ * The demo wallet as one script for a browser: it registers an EIP-6963 provider and a Wallet Standard wallet
+ * that hold the sandbox's dev accounts. Bundled at the first call; the options are put in front of it.
  */
 export async function buildWalletScript({ accounts, chains }: WalletOptions): Promise<string> {
   bundle ??= bundleWallet();

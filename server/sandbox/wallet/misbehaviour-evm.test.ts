@@ -43,7 +43,7 @@ async function send(provider: EvmProvider, { from, to, data }: BurnRequest): Pro
 const receiptOf = (hash: Hex) => wallet.request('eth_getTransactionReceipt', [hash]);
 
 describe('a wallet that says no', () => {
-  it('rejects every request that would ask the person, and still answers reads', async () => {
+  it('rejects every request that would ask the user, and still answers reads', async () => {
     const provider = await wallet.misbehaving('reject_all');
     const burn = await authorize();
     await expect(send(provider, burn)).rejects.toMatchObject({ code: 4001 });

@@ -35,7 +35,7 @@ function account(name: SolanaDevAccount['name'], { publicKey, secretKey }: Keypa
   return { name, address: publicKey.toBase58(), secretKey: bs58.encode(secretKey) };
 }
 
-/** Dialogs of a person who confirms everything and takes the first account. */
+/** Dialogs of a user who confirms everything and takes the first account. */
 function confirming() {
   const confirm = vi.fn<Dialogs['confirm']>(() => Promise.resolve());
   const titles: string[] = [];
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('the demo wallet as an EIP-1193 provider', () => {
-  it('tells no account before the person picked one, and remembers it for the tab', async () => {
+  it('tells no account before the user picked one, and remembers it for the tab', async () => {
     const provider = new EvmProvider(options, confirming());
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([holder?.address]);
@@ -143,7 +143,7 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
     expect(dialogs.confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('signs nothing when the person says no', async () => {
+  it('signs nothing when the user says no', async () => {
     await connect(createSolanaWallet(options, confirming()));
     const wallet = createSolanaWallet(options, rejecting);
     await expect(signWith(wallet, unsignedTransaction())).rejects.toMatchObject({ code: 4001 });

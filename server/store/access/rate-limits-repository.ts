@@ -14,8 +14,8 @@ export interface GrowingDelay {
 }
 
 /**
- * Counts one try before it is made, in one statement, so that parallel tries cannot slip past each other. Answers 0,
- * or the milliseconds until the next try is allowed; a refused try is not counted.
+ * Counts one try before it is made, in one statement, so that parallel tries cannot slip past each other.
+ * Answers 0, or the milliseconds until the next try is allowed; a refused try is not counted.
  */
 export async function takeDelayedTry(db: Executor, key: string, delay: GrowingDelay): Promise<number> {
   const isStale = sql`${rateLimits.windowStart} < now() - ${toInterval(delay.forgetAfterMs)}`;

@@ -43,7 +43,9 @@ export async function insertSession(
   return row.id;
 }
 
-/** The session and its user as they are now: undefined once it expired, was revoked, or its user was disabled. */
+/**
+ * The session and its user as they are now: undefined once it expired, was revoked, or its user was disabled.
+ */
 export async function findLiveSession(db: Executor, sessionId: string): Promise<LiveSession | undefined> {
   const [row] = await db
     .select({

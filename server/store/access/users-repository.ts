@@ -19,7 +19,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return row;
 }
 
-/** Who a person is to an identity provider. The address of a person may change hands; this does not. */
+/** Who a user is to an identity provider. The address of a user may change hands; this does not. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -15,7 +15,10 @@ export type BurnAttemptDraft = Pick<
 > &
   Partial<Pick<BurnAttemptRow, 'startedByLink' | 'amountCents'>>;
 
-/** States that leave the place of an intent's one live attempt free. They are those of the partial unique index (B7). */
+/**
+ * States that leave the place of an intent's one live attempt free. They are those of the partial unique
+ * index (B7).
+ */
 const OVER = ['reverted', 'lapsed'] as const;
 
 /** Starts an attempt; undefined when the intent has a live one (B7). The index decides, not a look before. */
@@ -42,7 +45,10 @@ export async function lockBurnAttempt(tx: Transaction, id: string): Promise<Burn
   return row;
 }
 
-/** An attempt with the names of who asked for it and who has it before a wallet; null for a signing link, or nobody. */
+/**
+ * An attempt with the names of who asked for it and who has it before a wallet; null for a signing link, or
+ * nobody.
+ */
 export type NamedAttemptRow = BurnAttemptRow & {
   readonly startedByName: string | null;
   readonly claimedByName: string | null;
@@ -88,7 +94,7 @@ export async function updateBurnAttempt(
   return row;
 }
 
-/** Claims attempts in these states whose turn it is. A lease that runs out makes it somebody else's turn. */
+/** Claims attempts in these states whose turn it is. A lease that runs out makes it another user's turn. */
 export async function claimDueAttempts(
   db: Executor,
   states: readonly BurnAttemptRow['state'][],
@@ -129,7 +135,10 @@ export async function hasHadAuthorization(db: Executor, intentId: string): Promi
   return count > 0;
 }
 
-/** EVM: the attempt by which the intent's authorization was first handed out; it has one, and it is never replaced (R66, R67). */
+/**
+ * EVM: the attempt by which the intent's authorization was first handed out; it has one, and it is never
+ * replaced (R66, R67).
+ */
 export async function findAuthorizedAttempt(
   db: Executor,
   intentId: string,
@@ -145,7 +154,9 @@ export async function findAuthorizedAttempt(
 
 const MOST_RIVALS = 500;
 
-/** EVM: the calls that the same holder was authorized to send for other intents of the chain, newest first. */
+/**
+ * EVM: the calls that the same holder was authorized to send for other intents of the chain, newest first.
+ */
 export async function listRivalCalls(
   db: Executor,
   { chainId, tokenHolder, intentId }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder' | 'intentId'>,
@@ -187,7 +198,10 @@ export async function listRivalTransactions(
   return [...new Set(rows.flatMap(({ staged }) => staged ?? []))];
 }
 
-/** Whether the holder burned an intent's amount in a transaction that does not show what for; a person has to say (R82). */
+/**
+ * Whether the holder burned an intent's amount in a transaction that does not show what for; a user has to
+ * say (R82).
+ */
 export async function hasUnclearBurn(db: Executor, intentId: string): Promise<boolean> {
   const problem: FaultCode = 'burn_unclear';
   const count = await db.$count(

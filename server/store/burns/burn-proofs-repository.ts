@@ -16,8 +16,8 @@ export type BurnProofDraft = Pick<
   Partial<Pick<BurnProofRow, 'lastValidBlockHeight' | 'source' | 'broughtByLink'>>;
 
 /**
- * Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row; one that was given up
- * is watched again, because a chain can bring back what it had dropped.
+ * Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row; one
+ * that was abandoned is watched again, because a chain can bring back what it had dropped.
  */
 export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Promise<BurnProofRow> {
   const { nextAttemptAt } = draft;
@@ -87,7 +87,9 @@ export async function isProofOfAnother(db: Executor, transacted: Transacted): Pr
   return (await db.$count(burnProofs, isElsewhere(transacted, SUBMITTED))) > 0;
 }
 
-/** Proofs of other intents with this very transaction that were submitted to the service, or are about to be. */
+/**
+ * Proofs of other intents with this very transaction that were submitted to the service, or are about to be.
+ */
 export async function listSubmittedElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
   return db.select().from(burnProofs).where(isElsewhere(transacted, SUBMITTED));
 }

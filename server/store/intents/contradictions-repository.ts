@@ -18,7 +18,7 @@ export type ContradictionDraft = Pick<
 /** A conversion or a registration. */
 export type ContradictionSubject = { readonly intentId: string } | { readonly walletId: string };
 
-/** Records claims and answers those that are new: a known one is counted, and stays as a person left it. */
+/** Records claims and answers those that are new: a known one is counted, and stays as a user left it. */
 export async function recordClaims(
   tx: Executor,
   drafts: readonly ContradictionDraft[],
@@ -45,7 +45,7 @@ export async function recordClaims(
   return rows.filter(({ timesSeen }) => timesSeen === 1);
 }
 
-/** Marks intents as contradicted until a person has looked, and answers their rows. */
+/** Marks intents as contradicted until an operator has reviewed it, and answers their rows. */
 export async function holdContradicted(tx: Executor, ids: readonly string[]): Promise<IntentRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -58,7 +58,7 @@ export async function holdContradicted(tx: Executor, ids: readonly string[]): Pr
     .returning();
 }
 
-/** Marks registrations as contradicted until a person has looked. */
+/** Marks registrations as contradicted until an operator has reviewed it. */
 export async function holdContradictedWallets(tx: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -81,7 +81,7 @@ export async function listContradictions(
   return rows.map(({ row, reviewedByName }) => ({ ...row, reviewedByName }));
 }
 
-/** A person has looked at these. Answers which of them nobody had looked at before. */
+/** A user has looked at these. Answers which of them nobody had looked at before. */
 export async function reviewClaims(
   tx: Executor,
   subject: ContradictionSubject,
@@ -115,7 +115,7 @@ export async function liftContradictedWallet(tx: Executor, walletId: string): Pr
   return row;
 }
 
-/** How many claims nobody has looked at yet. */
+/** How many claims no operator has reviewed yet. */
 export async function countOpenContradictions(db: Executor): Promise<number> {
   return db.$count(contradictions, isNull(contradictions.reviewedAt));
 }

@@ -38,7 +38,7 @@ export async function findCreateRequest(db: Executor, key: string): Promise<Crea
   return row;
 }
 
-/** The intent that has a reference; without one, a request of ours whose answer is owed. */
+/** The intent that has a reference; without one, a request of ours whose answer is pending. */
 export type ReferenceHolder =
   | (Pick<typeof intents.$inferSelect, 'intentType' | 'status'> & { readonly intentId: string })
   | { readonly intentId: string | null; readonly intentType?: undefined; readonly status?: undefined };
@@ -76,7 +76,10 @@ export async function findReferenceHolder(
   return reserved;
 }
 
-/** Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is recorded. */
+/**
+ * Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is
+ * recorded.
+ */
 export async function claimFirstSend(
   db: Executor,
   key: string,
@@ -95,7 +98,7 @@ export async function claimFirstSend(
   return row;
 }
 
-/** Claims requests whose answer is owed and due. */
+/** Claims requests whose answer is pending and due. */
 export async function claimDueCreates(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
@@ -110,7 +113,7 @@ export async function claimDueCreates(
   return db
     .update(createRequests)
     .set({
-      // Whoever sent it is gone, and with it the answer.
+      // Anyone who sent it is gone, and with it the answer.
       lostAnswers: sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`,
       state: 'unknown',
       nextAttemptAt: leaseUntil,
@@ -125,8 +128,9 @@ export async function findNextCreateDueAt(db: Executor): Promise<Date | null> {
 }
 
 /**
- * Counts a send of the stored bytes by whoever holds the claim, and holds it for as long as a send may take. Undefined when
- * the claim ran out and another has it, or the answer came meanwhile: then nothing may be sent.
+ * Counts a send of the stored bytes by anyone who holds the claim, and holds it for as long as a send may
+ * take. Undefined when the claim ran out and another has it, or the answer came meanwhile: then nothing may
+ * be sent.
  */
 export async function countCreateSend(
   db: Executor,
@@ -163,12 +167,12 @@ export async function countCreateSend(
 type Outcome =
   | { readonly state: 'accepted'; readonly intentId: string }
   | { readonly state: 'refused'; readonly fault: Fault }
-  /** The answer is owed; `fault` is what was seen last. */
+  /** The answer is pending; `fault` is what was seen last. */
   | {
       readonly state: 'unknown';
       readonly fault: Fault;
       readonly nextAttemptAt: Date;
-      /** What answers said otherwise than was asked; left as it stands where absent. */
+      /** What answers said otherwise than was asked; left as it is where absent. */
       readonly differences?: AnswerDifference[];
       /** A send ended without anybody knowing what it did. */
       readonly isAnswerLost?: boolean;
@@ -196,8 +200,8 @@ export async function recordCreateOutcome(db: Executor, key: string, outcome: Ou
 }
 
 /**
- * Requests without an intent that carry one of these references. One that was refused counts if an answer before that
- * refusal was lost: it may have been a yes, of a request that the service was slow to carry out.
+ * Requests without an intent that carry one of these references. One that was refused counts if an answer
+ * before that refusal was lost: it may have been a yes, of a request that the service was slow to carry out.
  */
 export async function listOpenRequestsByReference(
   db: Executor,
@@ -218,7 +222,7 @@ export async function listOpenRequestsByReference(
     );
 }
 
-/** Requests whose answer has been owed since before an instant, oldest first. */
+/** Requests whose answer has been due since before an instant, oldest first. */
 export async function listUnresolvedCreates(db: Executor, limit: number): Promise<CreateRequestRow[]> {
   return db
     .select()

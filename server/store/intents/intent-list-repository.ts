@@ -18,7 +18,10 @@ interface PageRequest {
   };
 }
 
-/** The rows of one page, newest first, read by key and not by offset. `hasMore` looks on in the direction of travel. */
+/**
+ * The rows of one page, newest first, read by key and not by offset. `hasMore` looks on in the direction of
+ * travel.
+ */
 export async function listIntentRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
@@ -58,7 +61,10 @@ function beyond({ direction, createdAt, id }: NonNullable<PageRequest['from']>):
   return direction === 'next' ? sql`${row} < ${key}` : sql`${row} > ${key}`;
 }
 
-/** Any word that begins so. Written as a range, which the index serves with every plan, unlike LIKE with a parameter. */
+/**
+ * Any word that begins so. Written as a range, which the index serves with every plan, unlike LIKE with a
+ * parameter.
+ */
 function hasTerm(prefix: string): SQL {
   const beyondPrefix = `${prefix}\u{10FFFF}`;
   return sql`${intents.id} in (

@@ -5,7 +5,9 @@ import { findNextDue } from '#server/store/find-next-due.ts';
 import type { Lease } from '#server/store/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
-/** Claims intents whose re-read was asked for. The lease stands in the column, so that a newer request shows. */
+/**
+ * Claims intents whose re-read was asked for. The lease stands in the column, so that a newer request shows.
+ */
 export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
   const due = db
     .select({ id: intents.id })

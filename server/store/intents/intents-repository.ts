@@ -24,7 +24,10 @@ export async function findIntent(db: Executor, id: string): Promise<IntentRow | 
   return row;
 }
 
-/** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
+/**
+ * Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each
+ * other.
+ */
 export async function lockIntents(tx: Transaction, ids: readonly string[]): Promise<Map<string, IntentRow>> {
   if (ids.length === 0) return new Map();
   const text = 'select * from intents where id = any($1::uuid[]) order by id for update';
@@ -33,7 +36,9 @@ export async function lockIntents(tx: Transaction, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster. */
+/**
+ * Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster.
+ */
 export async function insertIntents(tx: Transaction, rows: readonly IntentRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await tx
@@ -77,7 +82,10 @@ export async function addIntentTerms(
   await tx.insert(intentTerms).values(rows).onConflictDoNothing();
 }
 
-/** Asks for one read of each intent, now, and answers which of them the mirror holds. What is due already is not moved. */
+/**
+ * Asks for one read of each intent, now, and answers which of them the mirror holds. What is due already is
+ * not moved.
+ */
 export async function requestRereads(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const due = sql`least(coalesce(${intents.rereadRequestedAt}, clock_timestamp()), clock_timestamp())`;
@@ -89,7 +97,10 @@ export async function requestRereads(tx: Executor, ids: readonly string[]): Prom
   return new Set(known.map(({ id }) => id));
 }
 
-/** Connects an intent with the request of ours that made it. What was asked for is what the mirror holds of it from then on. */
+/**
+ * Connects an intent with the request of ours that made it. What was asked for is what the mirror holds of it
+ * from then on.
+ */
 export async function linkIntent(
   tx: Executor,
   intentId: string,

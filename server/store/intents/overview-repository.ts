@@ -15,10 +15,13 @@ const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as
 /** The day of the money is Brazil's. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
-/** A row and what it asks for by its status and its attempts; whether its page offers that is told by its resource. */
+/**
+ * A row and what it asks for by its status and its attempts; whether its page offers that is told by its
+ * resource.
+ */
 export type AskingIntent = IntentRow & { readonly reason: InboxReason };
 
-/** Intents that ask for a person, the most urgent first, and how many there are. */
+/** Intents that ask for a user, the most urgent first, and how many there are. */
 export async function listAskingIntents(
   db: Executor,
   limit: number,
@@ -57,7 +60,10 @@ export async function listLatestIntents(db: Executor, limit: number): Promise<In
   return db.select().from(intents).orderBy(desc(intents.updatedAt)).limit(limit);
 }
 
-/** A sum of the amounts that are known and not contradicted, in BRL cents, and how many of its rows have none, or are. */
+/**
+ * A sum of the amounts that are known and not contradicted, in BRL cents, and how many of its rows have none,
+ * or are.
+ */
 export interface KnownSum {
   readonly cents: number;
   readonly unknown: number;
@@ -118,7 +124,10 @@ const URGENCY = sql`case ${REASON}
   when 'escalate' then 0 when 'contradicted' then 1 when 'sign' then 2 when 'confirm_order' then 2
   when 'failed' then 3 when 'unknown_status' then 4 else 5 end`;
 
-/** Rows still polled are those that can move; of the others only the escalated and the contradicted ones ask for anybody. */
+/**
+ * Rows still polled are those that can move; of the others only the escalated and the contradicted ones ask
+ * for anybody.
+ */
 const ASKS_FOR_SOMEONE = or(
   and(
     isNotNull(intents.nextPollAt),

@@ -60,8 +60,8 @@ export async function findLiveSubmission(
 }
 
 /**
- * The grant of each wallet that speaks for it: the one under way, else the one that was decided last; of all wallets when none
- * are named.
+ * The grant of each wallet that speaks for it: the one in progress, else the one that was decided last; of
+ * all wallets when none are named.
  */
 export async function findSpeakingSubmissions(
   db: Executor,
@@ -144,7 +144,10 @@ export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null
   return findNextDue(db, grantSubmissions.nextAttemptAt, inArray(grantSubmissions.state, [...LIVE]));
 }
 
-/** Marks a wallet's grants with these hashes as taken, whatever was heard of them before; answers the newly taken. */
+/**
+ * Marks a wallet's grants with these hashes as taken, whatever was heard of them before; answers the newly
+ * taken.
+ */
 export async function acceptSubmissions(
   tx: Transaction,
   walletId: string,
@@ -183,7 +186,10 @@ export async function listAcceptedGrants(
     .limit(limit);
 }
 
-/** Puts a refused grant back on its way under its own key; undefined when the wallet has another one under way. */
+/**
+ * Puts a refused grant back on its way under its own key; undefined when the wallet has another one in
+ * progress.
+ */
 export async function reviveSubmission(
   tx: Transaction,
   id: string,

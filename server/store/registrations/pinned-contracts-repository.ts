@@ -7,7 +7,7 @@ export type PinKind =
   | 'token'
   /** Solana: the program that burns. */
   | 'burn_program'
-  /** EVM: the organization's whitelister contract. */
+  /** EVM: the organization's authorizing wallet contract. */
   | 'whitelister'
   /** Solana: the program that keeps the whitelist. */
   | 'whitelist_program';
@@ -54,8 +54,8 @@ export async function findPinnedProgram(
 }
 
 /**
- * Pins a program that has been seen to do what it should, and notes the slot of its code. Another program that is pinned
- * stays, unless the settings name this one.
+ * Pins a program that has been seen to do what it should, and notes the slot of its code. Another program
+ * that is pinned stays, unless the settings name this one.
  */
 export async function pinProgram(
   tx: Executor,

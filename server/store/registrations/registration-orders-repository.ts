@@ -9,7 +9,10 @@ export type RegistrationOrderRow = typeof registrationOrders.$inferSelect;
 export type RegistrationOrderDraft = Omit<RegistrationOrderRow, 'decidedAt'> &
   Partial<Pick<RegistrationOrderRow, 'decidedAt'>>;
 
-/** Writes the order of a registration, once, and notes it in the mirror. False when it has one: that one stands. */
+/**
+ * Writes the order of a registration, once, and notes it in the mirror. False when it has one: that one
+ * stands.
+ */
 export async function insertRegistrationOrder(tx: Executor, draft: RegistrationOrderDraft): Promise<boolean> {
   const [inserted] = await tx.insert(registrationOrders).values(draft).onConflictDoNothing().returning();
   if (!inserted) return false;
@@ -22,7 +25,7 @@ export async function insertRegistrationOrder(tx: Executor, draft: RegistrationO
   return true;
 }
 
-/** What a person here wants authorized, with the name of who it was. */
+/** What a user here wants authorized, with the name of who it was. */
 export async function findRegistrationOrder(
   db: Executor,
   walletId: string,

@@ -31,7 +31,10 @@ export async function findWalletRequest(db: Executor, key: string): Promise<Wall
   return row;
 }
 
-/** Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is recorded. */
+/**
+ * Takes the right to send: one caller gets the row, and a job takes over after the lease if no answer is
+ * recorded.
+ */
 export async function claimFirstRegistration(
   db: Executor,
   key: string,
@@ -50,7 +53,7 @@ export async function claimFirstRegistration(
   return row;
 }
 
-/** Claims registrations whose answer is owed and due, and counts the send that follows. */
+/** Claims registrations whose answer is pending and due, and counts the send that follows. */
 export async function claimDueRegistrations(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
@@ -81,7 +84,7 @@ export type RegistrationOutcome =
       readonly alreadyRegistered: boolean;
     }
   | { readonly state: 'refused'; readonly fault: Fault }
-  /** The answer is owed; `fault` is what was seen last. */
+  /** The answer is pending; `fault` is what was seen last. */
   | {
       readonly state: 'unknown';
       readonly fault: Fault;

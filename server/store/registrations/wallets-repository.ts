@@ -42,7 +42,10 @@ export async function listWalletsOfAddress(
   return chainId === 'solana' ? rows.filter((row) => row.address === address) : rows;
 }
 
-/** Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each other. */
+/**
+ * Locks the rows until the transaction ends, always in the same order, so that two batches cannot block each
+ * other.
+ */
 export async function lockWallets(tx: Transaction, ids: readonly string[]): Promise<Map<string, WalletRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -54,7 +57,9 @@ export async function lockWallets(tx: Transaction, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster. */
+/**
+ * Inserts rows that are not there yet and answers the ids of those: another transaction may have been faster.
+ */
 export async function insertWallets(tx: Transaction, rows: readonly WalletRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await tx
@@ -103,7 +108,7 @@ export async function requestUnlistedReads(tx: Executor, askedAt: Date): Promise
   return requested.length;
 }
 
-/** Claims wallets whose own page is to be read; a lease that runs out makes it somebody else's turn. */
+/** Claims wallets whose own page is to be read; a lease that runs out makes it another user's turn. */
 export async function claimWalletReads(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
@@ -126,7 +131,9 @@ export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null
   return findNextDue(db, wallets.detailDueAt);
 }
 
-/** Claims wallets whose own balance is to be read; the next time is set at once, whatever comes of this one. */
+/**
+ * Claims wallets whose own balance is to be read; the next time is set at once, whatever comes of this one.
+ */
 export async function claimFeeBalances(
   db: Executor,
   { limit, now, leaseUntil }: Lease,

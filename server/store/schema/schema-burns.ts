@@ -50,7 +50,10 @@ export const burnAttempts = pgTable(
     askedAt: instant('asked_at'),
     /** EVM: what the holder let others take since then and has not taken back; null before anybody looked. */
     allowances: jsonb('allowances').$type<readonly Allowance[]>(),
-    /** The height or slot at which the authorization was first seen; a burn nobody reported is searched from there. */
+    /**
+     * The height or slot at which the authorization was first seen; a burn nobody reported is searched from
+     * there.
+     */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     prepareTries: integer('prepare_tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
@@ -98,7 +101,7 @@ export const burnProofs = pgTable(
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     lastError: text('last_error'),
-    /** `user`: a person brought it, at the dashboard or with a link. `job`: the chain showed it by itself. */
+    /** `user`: a user brought it, at the dashboard or with a link. `job`: the chain showed it by itself. */
     source: text('source', { enum: ['user', 'job'] })
       .notNull()
       .default('user'),
@@ -115,8 +118,9 @@ export const burnProofs = pgTable(
 );
 
 /**
- * What a burn authorization is known by, and the intent it was first handed out for: words of an EVM call, accounts and
- * message of a Solana transaction. An authorization of one intent is never handed out, signed or submitted for another.
+ * What a burn authorization is known by, and the intent it was first handed out for: words of an EVM call,
+ * accounts and message of a Solana transaction. An authorization of one intent is never handed out, signed or
+ * submitted for another.
  */
 export const burnAuthorizationMarks = pgTable(
   'burn_authorization_marks',
@@ -144,7 +148,10 @@ export const pinnedContracts = pgTable(
     chainRef: text('chain_ref').notNull(),
     kind: text('kind').notNull(),
     address: text('address').notNull(),
-    /** Solana: the slot in which the program's code was put there, when it was last known to do what it should. */
+    /**
+     * Solana: the slot in which the program's code was put there, when it was last known to do what it
+     * should.
+     */
     deployedSlot: bigint('deployed_slot', { mode: 'number' }),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
   },

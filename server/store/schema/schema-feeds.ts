@@ -30,8 +30,9 @@ export const WEBHOOK_VERDICTS = [
 ] as const;
 
 /**
- * Numbers what is learned of the service, over all processes: an event when it has come, a read before it is sent. A read with
- * the greater number was begun after the event came, and knows of it, whatever any clock says.
+ * Numbers what is learned of the service, over all processes: an event when it has come, a read before it is
+ * sent. A read with the greater number was begun after the event came, and knows of it, whatever any clock
+ * says.
  */
 export const learningOrder = pgSequence('learning_order');
 
@@ -62,7 +63,9 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** What the streams replay. Appended under one advisory lock just before commit, so seq order is commit order. */
+/**
+ * What the streams replay. Appended under one advisory lock just before commit, so seq order is commit order.
+ */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -73,7 +76,7 @@ export const liveEvents = pgTable(
   (table) => [index('live_events_age').on(table.createdAt)],
 );
 
-/** Jobs that run once an interval over all processes: whoever moves the row ahead runs it. */
+/** Jobs that run once an interval over all processes: anyone who moves the row ahead runs it. */
 export const jobSchedules = pgTable('job_schedules', {
   name: text('name').primaryKey(),
   nextRunAt: instant('next_run_at').notNull(),

@@ -47,7 +47,10 @@ export const intents = pgTable(
     /** The resource as last read; a webhook never overwrites it (R93). */
     body: jsonb('body').$type<Record<string, unknown>>(),
     readAt: instant('read_at'),
-    /** When the read that stands here was begun, and its place among all reads and events (see `learning_order`). */
+    /**
+     * When the read that stands here was begun, and its place among all reads and events (see
+     * `learning_order`).
+     */
     readBegunAt: instant('read_begun_at'),
     readOrder: bigint('read_order', { mode: 'number' }),
     /** What an event told that no read begun after it has answered yet; null when nothing is unanswered. */
@@ -55,11 +58,14 @@ export const intents = pgTable(
     eventUpdatedAt: instant('event_updated_at'),
     eventReceivedAt: instant('event_received_at'),
     eventOrder: bigint('event_order', { mode: 'number' }),
-    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `contradictions`). */
+    /**
+     * Since when something said of it contradicts what cannot change, and no operator has reviewed it (see
+     * `contradictions`).
+     */
     contradictedAt: instant('contradicted_at'),
     /** Counts the changes that pages are told of: what an open page has is as new as its revision. */
     revision: integer('revision').notNull().default(0),
-    /** Set while a re-read is owed; null when nothing is. */
+    /** Set while a re-read is due; null when nothing is. */
     rereadRequestedAt: instant('reread_requested_at'),
     nextPollAt: instant('next_poll_at'),
     createdBy: uuid('created_by').references(() => users.id),
@@ -107,7 +113,10 @@ export const intentEvents = pgTable(
   ],
 );
 
-/** What an intent is found by: its id, references, keys, hashes and addresses, in lower case. Kept when the resource drops them. */
+/**
+ * What an intent is found by: its id, references, keys, hashes and addresses, in lower case. Kept when the
+ * resource drops them.
+ */
 export const intentTerms = pgTable(
   'intent_terms',
   {
@@ -123,12 +132,15 @@ export const intentTerms = pgTable(
   ],
 );
 
-/** Ids that an authentic event named and the mirror does not hold: read once, then adopted or found to be a sample (R97). */
+/**
+ * Ids that an authentic event named and the mirror does not hold: read once, then adopted or found to be a
+ * sample (R97).
+ */
 export const unreadIntents = pgTable(
   'unread_intents',
   {
     intentId: uuid('intent_id').primaryKey(),
-    /** When the read is due; moved ahead while one is under way. */
+    /** When the read is due; moved ahead while one is in progress. */
     dueAt: instant('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
   },
@@ -149,7 +161,9 @@ export const createRequests = pgTable(
     destination: text('destination').notNull(),
     state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
     intentId: uuid('intent_id'),
-    /** What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again. */
+    /**
+     * What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again.
+     */
     differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),

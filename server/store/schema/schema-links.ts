@@ -6,7 +6,10 @@ import { intents } from './schema-intents.ts';
 import { wallets } from './schema-wallets.ts';
 import { users } from './schema.ts';
 
-/** Links by which a wallet holder without an account signs one thing. The token itself is nowhere: only its SHA-256. */
+/**
+ * Links by which a wallet holder without an account signs one thing. The token itself is nowhere: only its
+ * SHA-256.
+ */
 export const signingLinks = pgTable(
   'signing_links',
   {

@@ -10,8 +10,8 @@ import { wallets } from './schema-wallets.ts';
 import { users } from './schema.ts';
 
 /**
- * What a person here asked for, one row an intent: what a burn is compared with before it is signed. Written once; a
- * trigger refuses every change.
+ * What a user here asked for, one row an intent: what a burn is compared with before it is signed. Written
+ * once; a trigger refuses every change.
  */
 export const intentOrders = pgTable('intent_orders', {
   intentId: uuid('intent_id')
@@ -20,7 +20,7 @@ export const intentOrders = pgTable('intent_orders', {
   intentType: text('intent_type', { enum: INTENT_TYPES }).notNull(),
   chainId: chainId().notNull(),
   amountCents: cents('amount_cents').notNull(),
-  /** As it was typed, or as a person saw and confirmed it; null where the service says none. */
+  /** As it was typed, or as a user saw and confirmed it; null where the service says none. */
   destination: text('destination'),
   clientReference: text('client_reference'),
   /** `created`: from the stored request to create it. `confirmed`: made elsewhere, its amount typed here. */
@@ -31,7 +31,10 @@ export const intentOrders = pgTable('intent_orders', {
   decidedAt: instant('decided_at').notNull().defaultNow(),
 });
 
-/** The same for a registration: the address that a person wants authorized, and with which limit. Written once, too. */
+/**
+ * The same for a registration: the address that a user wants authorized, and with which limit. Written once,
+ * too.
+ */
 export const registrationOrders = pgTable('registration_orders', {
   walletId: uuid('wallet_id')
     .primaryKey()
@@ -42,7 +45,10 @@ export const registrationOrders = pgTable('registration_orders', {
   limitCents: cents('limit_cents'),
   /** Solana: who signs the grant. Null on EVM, where nobody chooses. */
   whitelisterWallet: text('whitelister_wallet'),
-  /** `created`: from the stored request to register it. `confirmed`: made elsewhere, its address and limit typed here. */
+  /**
+   * `created`: from the stored request to register it. `confirmed`: made elsewhere, its address and limit
+   * typed here.
+   */
   origin: text('origin', { enum: ORDER_ORIGINS }).notNull(),
   decidedBy: uuid('decided_by')
     .notNull()
@@ -51,8 +57,8 @@ export const registrationOrders = pgTable('registration_orders', {
 });
 
 /**
- * Claims about what cannot change, that are not what is held. The row of the conversion or of the registration says whether
- * one is unanswered.
+ * Claims about what cannot change, that are not what is held. The row of the conversion or of the
+ * registration says whether one is unanswered.
  */
 export const contradictions = pgTable(
   'contradictions',

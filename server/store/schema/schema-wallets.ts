@@ -35,11 +35,19 @@ export const wallets = pgTable(
     limitCents: cents('limit_cents'),
     /** As the service last named it, in a call or in the note of a clamp. */
     requestedLimitCents: cents('requested_limit_cents'),
-    /** As a person here asked for it, from the registration's order: what lists show before the service's word. */
+    /**
+     * As a user here asked for it, from the registration's order: what lists show before the service's word.
+     */
     ownLimitCents: cents('own_limit_cents'),
-    /** Since when a person here has decided what it is (see `registration_orders`); null for one made elsewhere until then. */
+    /**
+     * Since when a user here has decided what it is (see `registration_orders`); null for one made elsewhere
+     * until then.
+     */
     orderedAt: instant('ordered_at'),
-    /** Since when something said of it contradicts what cannot change, and nobody has looked (see `contradictions`). */
+    /**
+     * Since when something said of it contradicts what cannot change, and no operator has reviewed it (see
+     * `contradictions`).
+     */
     contradictedAt: instant('contradicted_at'),
     signerWallet: text('signer_wallet'),
     /** The resource as last read, its limits under their own name (R4). */
@@ -92,7 +100,7 @@ export const walletEvents = pgTable(
       .references(() => wallets.id),
     kind: text('kind').notNull(),
     detail: text('detail'),
-    /** The person's e-mail as it was then; null for what the service or the chain did. */
+    /** The user's e-mail as it was then; null for what the service or the chain did. */
     actor: text('actor'),
     occurredAt: instant('occurred_at').notNull().defaultNow(),
   },
@@ -113,7 +121,9 @@ export const walletRequests = pgTable(
     walletId: uuid('wallet_id'),
     linkedExisting: boolean('linked_existing').notNull().default(false),
     alreadyRegistered: boolean('already_registered').notNull().default(false),
-    /** What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again. */
+    /**
+     * What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again.
+     */
     differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),
@@ -144,7 +154,7 @@ export const grantSubmissions = pgTable(
     fault: jsonb('fault').$type<Fault>(),
     tries: integer('tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
-    /** The person's e-mail as it was then. */
+    /** The user's e-mail as it was then. */
     submittedBy: text('submitted_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -159,7 +169,10 @@ export const grantSubmissions = pgTable(
   ],
 );
 
-/** Calls to prepare, submit and sync of all processes, by key: what the 20 a minute are counted in (R131, B16). */
+/**
+ * Calls to prepare, submit and sync of all processes, by key: what the 20 a minute are counted in (R131,
+ * B16).
+ */
 export const walletCallQuota = pgTable(
   'wallet_call_quota',
   {

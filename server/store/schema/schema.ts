@@ -21,7 +21,7 @@ export const users = pgTable(
     /** Lower case; the only spelling that is stored. */
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
-    /** argon2id; null for people who come by OIDC only. */
+    /** argon2id; null for users who come by OIDC only. */
     passwordHash: text('password_hash'),
     /** Who they are to the identity provider, from the first sign-in by it on. */
     oidcIssuer: text('oidc_issuer'),

@@ -26,7 +26,7 @@ export interface IntentLiveProps {
   copy: ClientCopy;
   view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'access'>;
   signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & { refusal: string | null };
-  /** Why this person may not make signing links; null when they may. */
+  /** Why this user may not make signing links; null when they may. */
   linkRefusal: string | null;
   /** The same for confirming an order, and for reviewing contradictions. */
   orderRefusal: string | null;
@@ -144,7 +144,7 @@ function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
   }, [status, intentType, amountCents, t, label]);
 }
 
-/** Whose wallet an attempt under way is for. */
+/** Whose wallet an attempt in progress is for. */
 function standingHolder(intent: IntentDetail): string | null {
   return isUnderWay(intent) ? (intent.burn?.tokenHolder ?? null) : null;
 }

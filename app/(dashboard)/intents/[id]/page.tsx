@@ -77,7 +77,7 @@ export default async function IntentPage({ params }: IntentPageProps) {
   );
 }
 
-/** Why this person may not do what the page offers beside signing. */
+/** Why this user may not do what the page offers beside signing. */
 async function getRefusals(role: Role) {
   const [linkRefusal, orderRefusal, reviewRefusal] = await Promise.all([
     getRefusal(role, 'links.manage'),
@@ -87,7 +87,10 @@ async function getRefusals(role: Role) {
   return { linkRefusal, orderRefusal, reviewRefusal };
 }
 
-/** The intent of the address, once a request. One that is not ours, or no id at all, is a page that does not exist (R22). */
+/**
+ * The intent of the address, once a request. One that is not ours, or no id at all, is a page that does not
+ * exist (R22).
+ */
 const readIntent = cache(async (id: string): Promise<IntentDetail> => {
   const session = await requirePageSession('intents.read');
   if (!z.guid().safeParse(id).success) notFound();

@@ -77,7 +77,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   );
 }
 
-/** Why this person may not do what the page offers. */
+/** Why this user may not do what the page offers. */
 async function getAccess(role: Role): Promise<WalletAccess> {
   const [grant, cancel, confirm, review] = await Promise.all([
     getRefusal(role, 'wallets.grant'),
@@ -88,7 +88,10 @@ async function getAccess(role: Role): Promise<WalletAccess> {
   return { grant, cancel, confirm, review };
 }
 
-/** The wallet of the address, once a request. A cancelled one is still ours to show; no id at all is no page (R132). */
+/**
+ * The wallet of the address, once a request. A cancelled one is still ours to show; no id at all is no page
+ * (R132).
+ */
 const readWallet = cache(async (id: string): Promise<WalletDetail> => {
   const session = await requirePageSession('wallets.read');
   try {

@@ -35,7 +35,7 @@ export interface WalletLiveProps {
   access: WalletAccess;
   signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'>;
   arrival: Arrival | null;
-  /** Why this person may not make signing links; null when they may. */
+  /** Why this user may not make signing links; null when they may. */
   linkRefusal: string | null;
 }
 

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '#components/ui/notice.tsx';
 
 export const ARRIVALS = ['already', 'linked'] as const;
-/** How a person came to the page: the address was registered before, or authorized on the chain before (R135, R136). */
+/**
+ * How a user came to the page: the address was registered before, or authorized on the chain before (R135,
+ * R136).
+ */
 export type Arrival = (typeof ARRIVALS)[number];
 
 export function ArrivalNote({ arrival }: { arrival: Arrival }) {

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { findStandingReason, STATUS_REASONS } from '#lib/registrations/standing-reason.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
-/** Why the service says that a registration stands as it does, if that still holds. A word that we do not know is shown as it came. */
+/**
+ * Why the service says that a registration stands as it does, if that still holds. A word that we do not know
+ * is shown as it came.
+ */
 export function StatusReason({ wallet }: { wallet: WalletSummary }) {
   const t = useTranslations('wallets.page');
   const reason = findStandingReason(wallet);

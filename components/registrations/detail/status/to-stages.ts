@@ -4,8 +4,8 @@ export const STAGES = ['registered', 'signed', 'active', 'synced'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
- * Which of the four things a wallet needs are true now. It shows, it does not classify: an active wallet that left the chain is
- * registered, signed and active, and not in agreement (R37).
+ * Which of the four things a wallet needs are true now. It shows, it does not classify: an active wallet that
+ * left the chain is registered, signed and active, and not in agreement (R37).
  */
 export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>> {
   const isActive = wallet.deletedAt === null && wallet.state === 'active';

@@ -14,13 +14,18 @@ import type { Vantage } from '#lib/evm/run/vantage.ts';
 export type StorageSight =
   /** The node does not list what a call touches. */
   | { readonly state: 'unseen' }
-  /** The same function does not run for another address or limit, so what is this address's own cannot be told. */
+  /**
+   * The same function does not run for another address or limit, so what is this address's own cannot be
+   * told.
+   */
   | { readonly state: 'incomparable' }
   | {
       readonly state: 'seen';
       /** The contract's storage that only a call for this address touches. */
       readonly keyed: ReadonlySet<string>;
-      /** What the contract stores for a lower limit; undefined when no limit was found to be stored at all. */
+      /**
+       * What the contract stores for a lower limit; undefined when no limit was found to be stored at all.
+       */
       readonly lower: LowerLimit | undefined;
     };
 
@@ -50,8 +55,8 @@ export function listForStranger(
 }
 
 /**
- * Tells what the contract stores apart without its ABI, which the spec does not show: storage that moves with the address is
- * the address's, and a number that moves with the limit is the limit.
+ * Tells what the contract stores apart without its ABI, which the spec does not show: storage that moves with
+ * the address is the address's, and a number that moves with the limit is the limit.
  */
 export async function seeStorage(
   request: ChainRequest,

@@ -5,7 +5,10 @@ import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes
 import type { ReadPlan } from '#lib/evm/run/reading.ts';
 import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 
-/** What a contract would see of a run otherwise than in the next block, at no price: the marks of a simulation. */
+/**
+ * What a contract would see of a run otherwise than in the next block, at no price: the marks of a
+ * simulation.
+ */
 export interface Disguise {
   readonly timeUnix: number;
   /** What one unit of gas costs; undefined when the sender could not pay for a whole call. */
@@ -26,7 +29,10 @@ interface SimulatedBlock {
   readonly calls: readonly SimulatedCall[];
 }
 
-/** One block with the call alone, as it would stand in a transaction: nothing before it tells it that it is watched. */
+/**
+ * One block with the call alone, as it would stand in a transaction: nothing before it tells it that it is
+ * watched.
+ */
 export function callBlock({ from, to, data }: CallRequest, disguise: Disguise | undefined): SimulatedBlock {
   const call = callOf(from, to, data);
   if (!disguise) return { calls: [call] };
@@ -44,8 +50,8 @@ export function callBlock({ from, to, data }: CallRequest, disguise: Disguise | 
 }
 
 /**
- * The blocks that read: accounts and views in one, storage in one more, for which the accounts' code is gone. The reader of
- * accounts runs at an address that nobody can know before. `attempt` is run behind the views.
+ * The blocks that read: accounts and views in one, storage in one more, for which the accounts' code is gone.
+ * The reader of accounts runs at an address that nobody can know before. `attempt` is run behind the views.
  */
 export function readBlocks(plan: ReadPlan, attempt?: CallRequest): SimulatedBlock[] {
   const { contract, from, views, accounts, slots } = plan;

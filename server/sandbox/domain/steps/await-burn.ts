@@ -58,7 +58,10 @@ async function issueOnEvm(
   };
 }
 
-/** The grant is on chain before the transaction is staged; a transaction of a lapsed grant stays until then (R62). */
+/**
+ * The grant is on chain before the transaction is staged; a transaction of a expired grant stays until then
+ * (R62).
+ */
 async function issueOnSolana(
   { clock, durations }: ServiceContext,
   { chain, intent, holder }: Issue<SolanaSettlementChain>,
@@ -83,7 +86,10 @@ async function issueOnSolana(
   };
 }
 
-/** No grant can end before the intent any more: prepare-burn keeps answering `preparing`, until the intent expires. */
+/**
+ * No grant can end before the intent any more: prepare-burn keeps answering `preparing`, until the intent
+ * expires.
+ */
 function tooLate({ clock }: ServiceContext, intent: IntentRecord): StepOutcome {
   return { kind: 'again', afterMs: Math.max(1, intent.expiresAtMs - clock.nowMs()) };
 }

@@ -11,7 +11,9 @@ import type { Step, StepOutcome } from './step.ts';
 /** A mint that only waits for the wallet's next day is looked at this often. */
 const LIMIT_POLL_MS = 5000;
 
-/** `minting` -> `completed` once the mint has the confirmation depth, or `failed` when the chain refuses it. */
+/**
+ * `minting` -> `completed` once the mint has the confirmation depth, or `failed` when the chain refuses it.
+ */
 export const mintTokens: Step = async (service, intent) => {
   const chain = service.chains[intent.chainId];
   const mint = {
@@ -21,7 +23,8 @@ export const mintTokens: Step = async (service, intent) => {
   };
   let transactionId: string;
   try {
-    // Asked of the chain every time: what was broadcast before a kill counts, what was lost with it is sent again.
+    // Asked of the chain every time: what was broadcast before a kill counts, what was lost with it is sent
+    // again.
     transactionId = await chain.mint(mint);
   } catch (error) {
     const obstacle = await chain.findMintObstacle(mint);
@@ -38,7 +41,10 @@ export const mintTokens: Step = async (service, intent) => {
   return DONE;
 };
 
-/** Paid is paid: a mint above what is left of today's limit waits for the next day, the rest is refused for good. */
+/**
+ * Paid is paid: a mint above what is left of today's limit waits for the next day, the rest is refused for
+ * good.
+ */
 function classifyObstacle(
   service: ServiceContext,
   intent: IntentRecord,

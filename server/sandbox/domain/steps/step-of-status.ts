@@ -7,7 +7,10 @@ import { startMinting } from './start-minting.ts';
 import type { Step } from './step.ts';
 import { verifyBurn } from './verify-burn.ts';
 
-/** The background half of the state table. A status without a step waits for the API, for an operator, or for nothing. */
+/**
+ * The background half of the state table. A status without a step waits for the API, for an operator, or for
+ * nothing.
+ */
 export const STEP_OF_STATUS: Readonly<Partial<Record<KnownStatus, Step>>> = {
   awaiting_fiat_payment: awaitPayment,
   fiat_received: startMinting,

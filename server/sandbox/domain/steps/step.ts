@@ -5,8 +5,8 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 export type StepOutcome = { readonly kind: 'done' } | { readonly kind: 'again'; readonly afterMs: number };
 
 /**
- * One background step of an intent in one status. It may be cut off anywhere and run again: what it does on chain is
- * idempotent per intent, and what it stores is decided on the record as stored by then.
+ * One background step of an intent in one status. It may be cut off anywhere and run again: what it does on
+ * chain is idempotent per intent, and what it stores is decided on the record as stored by then.
  */
 export type Step = (service: ServiceContext, intent: IntentRecord) => StepOutcome | Promise<StepOutcome>;
 

@@ -24,7 +24,10 @@ const NEVER_LANDED = 'The burn transaction never landed: its grant has lapsed';
 const PATIENCE_MS = 5 * 60_000;
 const SLOW_POLL_MS = 15_000;
 
-/** `burn_approved` -> `burning` once chain data proves the burn at depth, `failed` once it disproves it (R46, R82). */
+/**
+ * `burn_approved` -> `burning` once chain data proves the burn at depth, `failed` once it disproves it (R46,
+ * R82).
+ */
 export const verifyBurn: Step = async (service, intent) => {
   if (!intent.burnProof) return DONE;
   const chain = service.chains[intent.chainId];
@@ -84,8 +87,9 @@ function failBurn(service: ServiceContext, { id }: IntentRecord, statusReason: s
 }
 
 /**
- * The spec has both "proof never lands -> failed" and "hash never mines -> stays". On EVM nothing bounds when a
- * transaction may be mined, so it stays. On Solana the program refuses a burn after its grant, so the first applies.
+ * The spec has both "proof never lands -> failed" and "hash never mines -> stays". On EVM nothing bounds when
+ * a transaction may be mined, so it stays. On Solana the program refuses a burn after its grant, so the first
+ * applies.
  */
 async function canNeverLand(
   { durations }: ServiceContext,

@@ -7,8 +7,8 @@ import { toOperationResource, toWalletResource } from './wallet-resource.ts';
 const SEARCHED_OPERATIONS = 25;
 
 /**
- * The operation that the transaction completed: to submit it again tells the same, under whatever key. A lost answer is
- * found that way, and a grant that a sync was faster to take over.
+ * The operation that the transaction completed: to submit it again tells the same, under whatever key. A lost
+ * answer is found that way, and a grant that a sync was faster to take over.
  */
 export function findSubmitted(
   { store }: ServiceContext,

@@ -18,9 +18,9 @@ export interface OnceAnswer {
 const storedBodySchema = z.record(z.string(), z.unknown());
 
 /**
- * The answer to replay, or undefined for a call that is to be carried out; its key is bound to its payload from then on.
- * Only a success is stored, so a call that was refused (RECEIPT_PENDING above all, R117) goes on when it is repeated.
- * Throws 409 for another payload.
+ * The answer to replay, or undefined for a call that is to be carried out; its key is bound to its payload
+ * from then on. Only a success is stored, so a call that was refused (RECEIPT_PENDING above all, R117)
+ * continues when it is repeated. Throws 409 for another payload.
  */
 export function beginOnce({ store, clock }: ServiceContext, call: OnceCall): OnceAnswer | undefined {
   const key = storedKeyOf(call);

@@ -23,8 +23,9 @@ export function getManagedWallet(service: Pick<ServiceContext, 'store'>, id: str
 }
 
 /**
- * The one way to decide about a wallet: on the record as stored now, in one transaction with all that follows from it.
- * A refusal that is returned is thrown after what was changed is kept; one that is thrown undoes everything.
+ * The one way to decide about a wallet: on the record as stored now, in one transaction with all that follows
+ * from it. A refusal that is returned is thrown after what was changed is kept; one that is thrown undoes
+ * everything.
  */
 export function decideOnWallet<T extends object>(
   service: ServiceContext,

@@ -25,7 +25,10 @@ export interface SolanaRegistration extends Registration {
   readonly whitelisterWallet: string;
 }
 
-/** Registers a minter on an EVM chain once: active when the whitelister authorizes it already, else with the call to send. */
+/**
+ * Registers a minter on an EVM chain once: active when the authorizing wallet authorizes it already, else
+ * with the call to send.
+ */
 export async function createEvmWallet(
   service: ServiceContext,
   call: OnceCall,
@@ -53,7 +56,10 @@ export async function createEvmWallet(
   });
 }
 
-/** Registers a minter on Solana once: active when a grant is there and proven, else with the transaction to sign. */
+/**
+ * Registers a minter on Solana once: active when a grant is there and proven, else with the transaction to
+ * sign.
+ */
 export async function createSolanaWallet(
   service: ServiceContext,
   call: OnceCall,
@@ -102,7 +108,10 @@ interface Registered {
   readonly linkedExisting: boolean;
 }
 
-/** Stores the wallet, its operation and the answer together; if a concurrent call was faster, replays or refuses. */
+/**
+ * Stores the wallet, its operation and the answer together; if a concurrent call was faster, replays or
+ * refuses.
+ */
 function register(
   service: ServiceContext,
   call: OnceCall,

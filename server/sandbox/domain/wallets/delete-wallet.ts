@@ -12,8 +12,8 @@ interface Grant {
 }
 
 /**
- * Cancels a pending registration: row and operations are gone, the address is free (R132). A grant that landed just
- * before is taken over first, so that no wallet is authorized on chain and unknown here (R133).
+ * Cancels a pending registration: row and operations are gone, the address is free (R132). A grant that
+ * landed just before is taken over first, so that no wallet is authorized on chain and unknown here (R133).
  */
 export async function deleteWallet(service: ServiceContext, id: string): Promise<{ id: string }> {
   const grant = await findGrant(service, getManagedWallet(service, id));

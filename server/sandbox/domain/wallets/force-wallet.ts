@@ -16,7 +16,10 @@ export interface ForcedWallet {
   readonly role: WalletRole | undefined;
 }
 
-/** Puts a row into a state that only the outside world could cause. The chain stays as it is. Throws 404 and 409. */
+/**
+ * Puts a row into a state that only the outside world could cause. The chain stays as it is. Throws 404 and
+ * 409.
+ */
 export async function forceWallet(
   service: ServiceContext,
   id: string,

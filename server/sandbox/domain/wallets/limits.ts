@@ -2,7 +2,10 @@ import { expectedBaseUnits } from '#lib/money/cents.ts';
 
 const MINOR_PER_CENT = expectedBaseUnits(1);
 
-/** A limit on chain in BRL cents. One that is no whole number of cents is rounded down: never more than there is. */
+/**
+ * A limit on chain in BRL cents. One that is no whole number of cents is rounded down: never more than there
+ * is.
+ */
 export function floorCents(limitMinor: bigint): number {
   return Number(limitMinor / MINOR_PER_CENT);
 }

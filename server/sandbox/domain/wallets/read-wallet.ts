@@ -28,7 +28,10 @@ export function findLiveSolana({ preparation }: WalletRecord, height: number): S
   return isLiveAt(preparation, height) ? preparation : undefined;
 }
 
-/** Marks the operation of a preparation that nobody used in time. A submitted one is judged by what the chain says. */
+/**
+ * Marks the operation of a preparation that nobody used in time. A submitted one is decided by what the chain
+ * says.
+ */
 export function expireLapsed(service: ServiceContext, wallet: WalletRecord, solanaHeight: number): void {
   const { preparation } = wallet;
   if (!preparation) return;

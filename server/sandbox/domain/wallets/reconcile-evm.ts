@@ -5,7 +5,9 @@ import { adopt, revoke } from './settle-grant.ts';
 import type { Synced } from './sync-wallet.ts';
 import type { WalletRecord } from './wallet-record.ts';
 
-/** What an EVM whitelister says of an address, in the latest block and as of the confirmation depth. */
+/**
+ * What an EVM authorizing wallet says of an address, in the latest block and as of the confirmation depth.
+ */
 export interface EvmStanding {
   readonly isBanned: boolean;
   readonly limitMinor: bigint;
@@ -29,7 +31,10 @@ export async function readEvmStanding(
   return { isBanned, limitMinor, deepLimitBaseUnits, height: Number(height) };
 }
 
-/** Brings the row in line with the whitelister: what is live activates, what stays zero is revoked at depth (R130). */
+/**
+ * Brings the row in line with the authorizing wallet: what is live activates, what stays zero is revoked at
+ * depth (R130).
+ */
 export function reconcileOnEvm(service: ServiceContext, wallet: WalletRecord, standing: EvmStanding): Synced {
   if (standing.limitMinor > 0n) return reconcileLive(service, wallet, floorCents(standing.limitMinor));
   if (wallet.state !== 'active') return { outcome: 'not_on_chain', wallet, operation: null };

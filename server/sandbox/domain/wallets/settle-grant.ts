@@ -70,7 +70,9 @@ export function ban(
   });
 }
 
-/** Refuses what a barred address cannot have, keeping the row as the chain has it. To be returned, not thrown. */
+/**
+ * Refuses what a barred address cannot have, keeping the row as the chain has it. To be returned, not thrown.
+ */
 export function refuseBanned(service: ServiceContext, wallet: WalletRecord): ServiceError {
   if (wallet.state !== 'banned') ban(service, wallet);
   return walletRefusal('WALLET_BANNED');

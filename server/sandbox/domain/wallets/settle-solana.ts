@@ -10,8 +10,8 @@ function findBroadcast({ preparation }: WalletRecord): SolanaPreparation | undef
 }
 
 /**
- * Brings a grant that was broadcast to its end as soon as the chain knows it, in the call that broadcast it or, when that
- * was cut off, in the background. Answers whether it still waits for its depth.
+ * Brings a grant that was broadcast to its end as soon as the chain knows it, in the call that broadcast it
+ * or, when that was cut off, in the background. Answers whether it still waits for its depth.
  */
 export async function settleOnSolana(service: ServiceContext, id: string): Promise<'waiting' | 'settled'> {
   const { solana } = service.chains;

@@ -22,9 +22,9 @@ interface Proof {
 }
 
 /**
- * Looks an address up on Solana. A grant is the organization's own when it is this registration's preparation as
- * broadcast, or when the named transaction is the one that made it and announces an active whitelister of the
- * organization as its updater (spec, sync; R127).
+ * Looks an address up on Solana. A grant is the organization's own when it is this registration's preparation
+ * as broadcast, or when the named transaction is the one that made it and announces an active authorizing
+ * wallet of the organization as its updater (spec, sync; R127).
  */
 export async function sightOnSolana(
   service: ServiceContext,
@@ -45,7 +45,7 @@ export async function sightOnSolana(
   return isProven ? { state: 'proven', txSignature: grant.signature } : { state: 'unattributed' };
 }
 
-/** Whether the whitelister is one of the organization's. Throws when it may not sign grants (R136). */
+/** Whether the authorizing wallet is one of the organization's. Throws when it may not sign grants (R136). */
 export function requireActiveWhitelister({ store }: ServiceContext, address: string): void {
   const whitelister = store.wallets.findByAddress('solana', address);
   if (whitelister?.role !== 'whitelister') throw walletRefusal('WHITELISTER_NOT_FOUND');

@@ -11,7 +11,9 @@ export interface Staged<Preparation> {
   readonly preparation: Preparation;
 }
 
-/** Prepares the call that grants the requested limit. Bound to a height, above which its receipt has to be. */
+/**
+ * Prepares the call that grants the requested limit. Bound to a height, above which its receipt has to be.
+ */
 export function stageEvmGrant(
   service: ServiceContext,
   wallet: WalletRecord,
@@ -36,7 +38,7 @@ export function stageEvmGrant(
   return { wallet: setPreparation(service, wallet, preparation), operation, preparation };
 }
 
-/** Keeps the transaction for the whitelister to sign. Bound to its blockhash (R115). */
+/** Keeps the transaction for the authorizing wallet to sign. Bound to its blockhash (R115). */
 export function stageSolanaGrant(
   service: ServiceContext,
   wallet: WalletRecord,

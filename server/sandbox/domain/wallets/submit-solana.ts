@@ -18,7 +18,9 @@ import { isLiveAt, requireActiveWhitelister } from './solana-sighting.ts';
 import type { SolanaPreparation, WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 
-/** How long a submit waits for the depth beyond the blocks that it takes, before it sends the caller to poll. */
+/**
+ * How long a submit waits for the depth beyond the blocks that it takes, before it sends the caller to poll.
+ */
 const PATIENCE_MS = 2000;
 const LONGEST_WAIT_MS = 20_000;
 
@@ -32,7 +34,10 @@ interface Accepted {
   readonly signedTransaction: Uint8Array;
 }
 
-/** Verifies the signed bytes against the preparation, broadcasts them and waits until the grant is confirmed (path A). */
+/**
+ * Verifies the signed bytes against the preparation, broadcasts them and waits until the grant is confirmed
+ * (path A).
+ */
 export async function submitSolana(
   service: ServiceContext,
   call: OnceCall,
@@ -55,7 +60,7 @@ export async function submitSolana(
   return decideOnWallet<OnceAnswer>(service, submission.id, (wallet) => {
     const operation = findSubmitted(service, wallet, accepted.signature);
     if (!operation) return walletRefusal('NOT_ON_CHAIN');
-    // Somebody else had broadcast the very same bytes before.
+    // A user else had broadcast the very same bytes before.
     const linkedExisting = known !== undefined && known.state !== 'unknown';
     return answerSubmitted(service, call, { wallet, operation, linkedExisting });
   });
@@ -68,7 +73,10 @@ interface Acceptance {
   readonly signedTransaction: Uint8Array;
 }
 
-/** Stores what is about to be broadcast before it is: were this process killed between, the chain would still be asked. */
+/**
+ * Stores what is about to be broadcast before it is: were this process killed between, the chain would still
+ * be asked.
+ */
 function accept(
   service: ServiceContext,
   call: OnceCall,

@@ -16,7 +16,9 @@ export interface Synced {
   readonly operation: OperationRecord | null;
 }
 
-/** Reconciles the wallet with what the chain says now. `txSignature` is for Solana, as proof of authorship. */
+/**
+ * Reconciles the wallet with what the chain says now. `txSignature` is for Solana, as proof of authorship.
+ */
 export async function syncWallet(service: ServiceContext, id: string, txSignature: string | undefined) {
   const wallet = getManagedWallet(service, id);
   const chain = service.chains[wallet.chainId];
@@ -57,7 +59,9 @@ async function syncOnSolana(
   });
 }
 
-/** A drift re-check: the row was proven once, so the grant in force only has to be one of the organization's. */
+/**
+ * A drift re-check: the row was proven once, so the grant in force only has to be one of the organization's.
+ */
 function recheckActive(
   service: ServiceContext,
   wallet: WalletRecord,

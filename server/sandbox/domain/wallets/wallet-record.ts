@@ -60,7 +60,10 @@ export const walletRecordSchema = z.object({
   limitCents: z.int().nullable(),
   /** What a later preparation asks for. Null on Solana. */
   requestedLimitCents: z.int().nullable(),
-  /** The grant that waits for its signature or its receipt. An expired one stays until the next one or its drop. */
+  /**
+   * The grant that waits for its signature or its receipt. An expired one stays until the next one or its
+   * drop.
+   */
   preparation: z.discriminatedUnion('family', [solanaPreparationSchema, evmPreparationSchema]).nullable(),
   /** EVM: the height at which an active wallet was first seen without authorization (R130). */
   zeroSeenAtHeight: z.int().nullable(),

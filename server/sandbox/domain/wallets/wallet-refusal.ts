@@ -1,6 +1,8 @@
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 
-/** The machine codes of the wallet spec's table of errors, each with its category and what it says by default. */
+/**
+ * The machine codes of the wallet spec's table of errors, each with its category and what it says by default.
+ */
 const REFUSALS = {
   WHITELISTER_NOT_FOUND: ['NOT_FOUND', 'whitelisterWallet is not registered for this organization'],
   WHITELISTER_NOT_ACTIVE: ['CONFLICT', 'The whitelister is registered but not active'],

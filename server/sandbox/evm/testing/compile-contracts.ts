@@ -41,7 +41,9 @@ export function compilerVersion(): string {
   return compiler.version();
 }
 
-/** Compiles every contract of a folder; each file has one of its own name. Throws with what the compiler says. */
+/**
+ * Compiles every contract of a folder; each file has one of its own name. Throws with what the compiler says.
+ */
 export function compileContracts(contractsDir: string): CompiledContract[] {
   const fileNames = readdirSync(contractsDir)
     .filter((name) => name.endsWith('.sol'))

@@ -5,7 +5,10 @@ import type { TestChain } from '../start-test-chain.ts';
 import { compileContracts } from './compile-contracts.ts';
 import type { CompiledContract } from './compile-contracts.ts';
 
-/** Contracts that no sandbox runs: what a hostile service might point at. Compiled once for the tests that deploy them. */
+/**
+ * Contracts that no sandbox runs: what a hostile service might point at. Compiled once for the tests that
+ * deploy them.
+ */
 let compiled: readonly CompiledContract[] | undefined;
 
 export function trapContract(name: string): { readonly abi: Abi; readonly bytecode: `0x${string}` } {

@@ -80,7 +80,10 @@ async function readSettings({ store }: ServiceContext, chain: EvmChain) {
   };
 }
 
-/** On Solana nothing bounds a mint but the grant, and the whitelister is a wallet: a row that can be patched. */
+/**
+ * On Solana nothing bounds a mint but the grant, and the authorizing wallet is a wallet: a row that can be
+ * patched.
+ */
 function refuseOnSolana(settings: ChainSettings): void {
   const issues = Object.entries(settings)
     .filter(([, value]) => value !== undefined && value !== null)

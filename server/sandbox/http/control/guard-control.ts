@@ -7,8 +7,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * The control API is for programs on this machine. A page in a browser here could reach the port too, so a request that
- * names another host (a rebound DNS name) or comes from another origin is refused.
+ * The control API is for programs on this machine. A page in a browser here could reach the port too, so a
+ * request that names another host (a rebound DNS name) or comes from another origin is refused.
  */
 export function guardControl(request: FastifyRequest): void {
   if (!isLoopback(request.ip)) throw new ServiceError('FORBIDDEN', 'The control API answers loopback only');

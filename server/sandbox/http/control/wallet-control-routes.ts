@@ -55,7 +55,10 @@ export function addWalletControlRoutes(app: FastifyInstance, service: ServiceCon
   });
 }
 
-/** As another party would do it: on Solana by a whitelister that is not the organization's, without a limit. */
+/**
+ * As another party would do it: on Solana by an authorizing wallet that is not the organization's, without a
+ * limit.
+ */
 async function grant(
   { chains }: ServiceContext,
   { chainId, address }: Target,
@@ -67,7 +70,7 @@ async function grant(
     return chain.whitelister.grantOutOfBand({ recipient: address, ...limit });
   }
   if (limitCents === 0) {
-    // The admin could, but a ban is nobody's grant to take away.
+    // The admin could, but a ban is no one's grant to take away.
     if (await isBanned({ chains }, { chainId, address }))
       throw new ServiceError('CONFLICT', 'The address is banned');
     return chain.setWhitelistStatus({ address, status: 'none' });
@@ -82,7 +85,9 @@ function parseAddress({ chains }: ServiceContext, { chainId, address }: Target):
   throw new ValidationError({ chainId, address }, [{ code: 'custom', path: ['address'], message }]);
 }
 
-/** What the chain refuses is the caller's business: a second grant on Solana, a grant for a banned address. */
+/**
+ * What the chain refuses is the caller's business: a second grant on Solana, a grant for a banned address.
+ */
 async function refusable<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -7,7 +7,8 @@ export function addInfoRoutes(app: FastifyInstance): void {
   app.get('/hello', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('Hello from the conversion service'),
   );
-  // Names neither organization nor environment (R14); the shapes of `flows` and `chains` are this sandbox's choice.
+  // Names neither organization nor environment (R14); the shapes of `flows` and `chains` are this sandbox's
+  // choice.
   app.get('/info', () => ({
     engine: 'v2',
     legacy: false,

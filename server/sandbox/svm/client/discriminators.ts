@@ -1,6 +1,7 @@
 /*
- * The first eight bytes of the program's instructions, accounts and events, as `program/layout.h` has them. The spec fixes
- * the one of update_whitelist; the others are the first eight bytes of sha256("global:burn"), ("account:BurnGrant"), ...
+ * The first eight bytes of the program's instructions, accounts and events, as `program/layout.h` has them.
+ * The spec fixes the one of update_whitelist; the others are the first eight bytes of sha256("global:burn"),
+ * ("account:BurnGrant"), ...
  */
 export const INSTRUCTION_DISCRIMINATOR = {
   updateWhitelist: Buffer.from([0, 143, 193, 93, 69, 29, 183, 140]),

@@ -12,7 +12,7 @@ interface AccountBytes {
 
 export interface WhitelistEntry {
   readonly address: string;
-  /** Who set the status last: a whitelister, or the admin. */
+  /** Who set the status last: an authorizing wallet, or the admin. */
   readonly updater: string;
   readonly status: WhitelistStatus;
 }

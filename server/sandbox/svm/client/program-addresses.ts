@@ -4,7 +4,10 @@ import { toIntentBytes } from './intent-bytes.ts';
 export const TOKEN_PROGRAM_ID = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 export const ASSOCIATED_TOKEN_PROGRAM_ID = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 
-/** The deployed program and the token it mints and burns; every instruction and derived address depends on these two. */
+/**
+ * The deployed program and the token it mints and burns; every instruction and derived address depends on
+ * these two.
+ */
 export interface Deployment {
   readonly programId: PublicKey;
   readonly mint: PublicKey;

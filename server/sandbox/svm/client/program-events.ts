@@ -4,7 +4,7 @@ import { toIntentId } from './intent-bytes.ts';
 import { readAddress, toWhitelistStatus } from './program-accounts.ts';
 import type { WhitelistStatus } from './whitelist-instructions.ts';
 
-/** What the program announces. Amounts are token minor units. */
+/** What the program announces. Amounts are token base units. */
 export type ProgramEvent =
   | { kind: 'whitelistUpdated'; address: string; updater: string; status: WhitelistStatus }
   | { kind: 'burned'; intentId: string; holder: string; mint: string; amountMinor: bigint }
@@ -15,8 +15,8 @@ const RETURNED = /^Program \w+ (?:success|failed)/;
 const DATA = /^Program data: (\S+)/;
 
 /**
- * The events of one transaction, in order, read from its logs. Any program can log the same bytes, so each line is
- * attributed to the program that was running, and only this program's count.
+ * The events of one transaction, in order, read from its logs. Any program can log the same bytes, so each
+ * line is attributed to the program that was running, and only this program's count.
  */
 export function readProgramEvents(programId: PublicKey, logs: readonly string[]): ProgramEvent[] {
   const running: string[] = [];

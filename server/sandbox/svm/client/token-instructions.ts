@@ -4,8 +4,8 @@ import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_PROGRAM_ID, tokenAddress } from './p
 import type { Deployment } from './program-addresses.ts';
 
 /*
- * The two instructions of SPL programs that the sandbox sends itself. Two, so they are written out here instead of a
- * further library.
+ * The two instructions of SPL programs that the sandbox sends itself. Two, so they are written out here
+ * instead of a further library.
  */
 const CREATE_IDEMPOTENT = 1;
 const INITIALIZE_MINT_2 = 20;

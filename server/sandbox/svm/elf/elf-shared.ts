@@ -1,6 +1,8 @@
 import { SECTION_FLAG, SECTION_TYPE } from './elf-object.ts';
 
-/** What a linked program consists of. Addresses are file offsets: the image is mapped as it lies in the file. */
+/**
+ * What a linked program consists of. Addresses are file offsets: the image is mapped as it lies in the file.
+ */
 interface SharedObject {
   readonly code: Buffer;
   readonly data: readonly { readonly address: number; readonly bytes: Buffer }[];
@@ -40,7 +42,10 @@ const DYNAMIC_TAG = { null: 0, strtab: 5, symtab: 6, strsz: 10, syment: 11, rel:
 export const TEXT_FILE_OFFSET = FILE_HEADER_SIZE + SEGMENT_HEADER_SIZE * SEGMENT_COUNT;
 
 const { write, alloc, executable } = SECTION_FLAG;
-/** `link` is the section this one refers to, by its place in the section table, which begins with an empty one. */
+/**
+ * `link` is the section this one refers to, by its place in the section table, which begins with an empty
+ * one.
+ */
 const SECTION_KIND = {
   '.text': { type: SECTION_TYPE.progbits, flags: alloc | executable },
   '.rodata': { type: SECTION_TYPE.progbits, flags: alloc },
@@ -62,7 +67,10 @@ interface Piece {
   readonly entrySize?: number;
 }
 
-/** Writes the program as an ELF shared object with the three segments and seven sections the loader looks for. */
+/**
+ * Writes the program as an ELF shared object with the three segments and seven sections the loader searches
+ * for.
+ */
 export function writeSharedObject(program: SharedObject): Buffer {
   const pieces = layOut(program);
   const names = sectionNames(pieces);

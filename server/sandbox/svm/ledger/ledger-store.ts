@@ -32,8 +32,9 @@ const accountRowSchema = z.object({
 });
 
 /**
- * The chain on disk: one SQLite file, in which a commit is flushed before it returns. What is not here does not survive,
- * and what a caller was told has happened is here. One process at a time: the file stays locked while it is open.
+ * The chain on disk: one SQLite file, in which a commit is flushed before it returns. What is not here does
+ * not survive, and what a caller was told has happened is here. One process at a time: the file stays locked
+ * while it is open.
  */
 export class LedgerStore {
   readonly #database: DatabaseSync;
@@ -78,8 +79,8 @@ export class LedgerStore {
   }
 
   /**
-   * Like `setFact`, without waiting for the disk. It survives the end of the process, however sudden; after a power cut
-   * it may be an older value, and then so is everything written since.
+   * Like `setFact`, without waiting for the disk. It survives the end of the process, however sudden; after a
+   * power cut it may be an older value, and then so is everything written since.
    */
   setFactLazily(name: string, value: string): void {
     if (this.#database.isTransaction) return this.setFact(name, value);
@@ -132,7 +133,10 @@ export class LedgerStore {
     return row && transactionRecordSchema.parse(row);
   }
 
-  /** The transactions that name the address, newest first. `beforeSequence` and `untilSequence` are themselves left out. */
+  /**
+   * The transactions that name the address, newest first. `beforeSequence` and `untilSequence` are themselves
+   * left out.
+   */
   listTransactionsOf(
     address: string,
     page: { limit: number; maxSlot: number; beforeSequence?: number; untilSequence?: number },

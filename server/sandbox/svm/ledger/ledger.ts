@@ -38,9 +38,9 @@ const clockSchema = z.object({ slot: z.number(), timeUnix: z.number(), offsetMs:
 type LedgerClock = z.infer<typeof clockSchema>;
 
 /**
- * One chain: slots, blockhashes, accounts and the history of transactions. A transaction runs when it is sent, in the
- * newest slot, and is on disk before anyone hears of it. Accounts are read as they are now at every commitment; how deep
- * a transaction lies decides its own commitment.
+ * One chain: slots, blockhashes, accounts and the history of transactions. A transaction runs when it is
+ * sent, in the newest slot, and is on disk before anyone hears of it. Accounts are read as they are now at
+ * every commitment; how deep a transaction lies decides its own commitment.
  */
 export class Ledger extends EventEmitter<LedgerEvents> {
   readonly genesisHash: string;
@@ -93,8 +93,8 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   }
 
   /**
-   * A blockhash just behind those that are handed out as the latest ones, whatever the commitment. Nobody who asks from
-   * now on gets it, so a transaction under it is known to be the one that was staged with it.
+   * A blockhash just behind those that are handed out as the latest ones, whatever the commitment. Nobody who
+   * asks from now on gets it, so a transaction under it is known to be the one that was staged with it.
    */
   unsharedBlockhash(): { blockhash: string; lastValidBlockHeight: number } {
     const depth = Math.min(this.#depths.finalized + 1, MAX_UNSHARED_DEPTH);
@@ -147,8 +147,8 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   }
 
   /**
-   * Runs a transaction without keeping anything, whoever signed it. With `replaceBlockhash` it runs as if it had been
-   * made under the newest blockhash.
+   * Runs a transaction without keeping anything, anyone who signed it. With `replaceBlockhash` it runs as if
+   * it had been made under the newest blockhash.
    */
   simulate(transaction: WireTransaction, options: { replaceBlockhash: boolean }): SimulationResult {
     if (options.replaceBlockhash) {
@@ -159,7 +159,10 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     return obstacle ? notRun(obstacle) : this.#runtime.simulate(transaction.bytes);
   }
 
-  /** Runs a transaction once. What lands is on disk when this returns; a transaction that is known is not run again. */
+  /**
+   * Runs a transaction once. What lands is on disk when this returns; a transaction that is known is not run
+   * again.
+   */
   submit(transaction: WireTransaction): Submission {
     const obstacle = hasValidSignatures(transaction) ? this.#findObstacle(transaction) : 'SignatureFailure';
     if (obstacle === 'AlreadyProcessed') return { state: 'known' };
@@ -173,7 +176,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     this.#store.saveAccount(address, account);
   }
 
-  /** The next slot, at the machine's time as far as it went on; the chain's own never goes back. */
+  /** The next slot, at the machine's time as far as it continued; the chain's own never goes back. */
   produceBlock(): void {
     this.#moveTo(this.#clock.slot + 1, this.#clock.offsetMs);
   }
@@ -186,8 +189,8 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   }
 
   /**
-   * Forgets every account and transaction. Time goes on, and every blockhash handed out before is dead, so that nothing
-   * signed for the forgotten chain can land on this one.
+   * Forgets every account and transaction. Time continues, and every blockhash handed out before is dead, so
+   * that nothing signed for the forgotten chain can land on this one.
    */
   clear(): void {
     this.#store.clear();

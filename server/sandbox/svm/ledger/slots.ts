@@ -7,7 +7,7 @@ export const BLOCKHASH_LIFE_SLOTS = 150;
 export const MS_PER_ADVANCED_SLOT = 400;
 /** The first slot; of mainnet's order of magnitude, as LiteSVM starts its own clock. */
 export const GENESIS_SLOT = 447_552_000;
-/** Slots without a block before genesis, so that whoever mixes slots up with block heights notices. */
+/** Slots without a block before genesis, so that anyone who mixes slots up with block heights notices. */
 const SKIPPED_SLOTS = 22_000_000;
 const SLOTS_PER_EPOCH = 432_000;
 /** How long a status is known without a search of the history, as on a node. */
@@ -28,8 +28,8 @@ export function toEpoch(slot: number): { epoch: number; slotIndex: number; slots
 }
 
 /**
- * The blockhashes of a chain. Each follows from the genesis and the slot, so none has to be stored, and none is the same
- * on another chain or after a fresh start, where the genesis is another.
+ * The blockhashes of a chain. Each follows from the genesis and the slot, so none has to be stored, and none
+ * is the same on another chain or after a fresh start, where the genesis is another.
  */
 export class Blockhashes {
   readonly #genesisHash: string;

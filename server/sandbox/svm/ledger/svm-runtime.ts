@@ -1,6 +1,7 @@
 /*
- * LiteSVM's byte-level class. The package's public wrapper takes decoded @solana/kit objects and encodes them again; a
- * chain must run exactly the bytes that were signed, so it takes the class underneath, at the version that is pinned.
+ * LiteSVM's byte-level class. The package's public wrapper takes decoded @solana/kit objects and encodes them
+ * again; a chain must run exactly the bytes that were signed, so it takes the class underneath, at the
+ * version that is pinned.
  */
 import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
@@ -45,7 +46,10 @@ export interface SimulationResult extends ExecutionResult {
   readonly accounts: ReadonlyMap<string, AccountState>;
 }
 
-/** A program as it is deployed on a real chain: under the upgradeable loader, where this key may replace its code. */
+/**
+ * A program as it is deployed on a real chain: under the upgradeable loader, where this key may replace its
+ * code.
+ */
 export interface DeployedProgram {
   readonly programId: PublicKey;
   readonly bytes: Uint8Array;
@@ -54,7 +58,10 @@ export interface DeployedProgram {
 
 const SYSTEM_PROGRAM = new PublicKey(new Uint8Array(32));
 const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
-/** In the account of a program's code: a tag, the slot in which it came there, and the key that may replace it. */
+/**
+ * In the account of a program's code: a tag, the slot in which it came there, and the key that may replace
+ * it.
+ */
 const SLOT_OFFSET = 4;
 const AUTHORITY_OFFSET = 12;
 /** Always the same, so that a restart is no new deployment. */
@@ -66,7 +73,8 @@ export class SvmRuntime {
 
   constructor(programs: readonly DeployedProgram[]) {
     this.#svm = new LiteSvm();
-    // Signatures, blockhashes and duplicates are the ledger's to classify: it knows the slots and survives a restart.
+    // Signatures, blockhashes and duplicates are the ledger's to classify: it knows the slots and survives a
+    // restart.
     this.#svm.setSigverify(false);
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);

@@ -5,7 +5,7 @@ interface UiTokenAmount {
   readonly uiAmountString: string;
 }
 
-/** A token amount as JSON-RPC gives it: exact minor units, and the same in whole tokens for people. */
+/** A token amount as JSON-RPC gives it: exact base units, and the same in whole tokens for users. */
 export function toUiTokenAmount(amountMinor: bigint, decimals: number): UiTokenAmount {
   const digits = amountMinor.toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

@@ -58,7 +58,7 @@ const INSTRUCTION_ERRORS = [
   ...['MaxInstructionTraceLengthExceeded', 'BuiltinProgramsMustConsumeComputeUnits', 'BorshIoError'],
 ];
 
-/** The sentences a node says for the failures that people meet; for the others the name is the sentence. */
+/** The sentences a node says for the failures that users meet; for the others the name is the sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',

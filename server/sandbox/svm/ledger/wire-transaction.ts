@@ -55,14 +55,19 @@ export function hasValidSignatures({ message, signatures }: WireTransaction): bo
   });
 }
 
-/** The same transaction with another blockhash, for a simulation that asks for one. Its signatures are void. */
+/**
+ * The same transaction with another blockhash, for a simulation that asks for one. Its signatures are void.
+ */
 export function withBlockhash(transaction: WireTransaction, blockhash: string): WireTransaction {
   const copy = decode(transaction.bytes);
   copy.message.recentBlockhash = blockhash;
   return parseTransaction(copy.serialize());
 }
 
-/** All accounts, those from lookup tables included. A table that is missing gives no accounts; running it will fail. */
+/**
+ * All accounts, those from lookup tables included. A table that is missing gives no accounts; running it will
+ * fail.
+ */
 export function listAccounts(
   { message }: WireTransaction,
   findAccount: (address: PublicKey) => AccountState | undefined,

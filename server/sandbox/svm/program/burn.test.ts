@@ -193,7 +193,7 @@ describe('a burn grant', () => {
     expect(failure.programErrorCode).toBe(PROGRAM_ERROR.grantLive);
   });
 
-  test('that lapsed unused is issued anew, to another holder too', () => {
+  test('that expired unused is issued again, to another holder too', () => {
     const { chain, intentId } = withGrant();
     const holder = chain.keys.dev.holder2;
     chain.ledger.advanceTime(LIFE_SECONDS);

@@ -42,7 +42,7 @@ describe('update whitelist', () => {
     expect(readWhitelistUpdates(chain, signature).updates).toEqual([{ kind: 'whitelistUpdated', ...entry }]);
   });
 
-  test('the whitelister pays fee and rent, about 0.0015 SOL', () => {
+  test('the authorizing wallet pays fee and rent, about 0.0015 SOL', () => {
     const chain = openTestLedger();
     const signature = chain.sender.send([grantOf(chain)], [chain.keys.dev.whitelister]);
     const meta = chain.ledger.findTransaction(signature)?.meta;
@@ -57,15 +57,18 @@ describe('update whitelist', () => {
     expect(findWhitelistEntry(chain, user.toBase58())).toBeUndefined();
   });
 
-  test.each(['holder', 'stranger'] as const)('a signer who is no whitelister is refused: %s', (name) => {
-    const chain = openTestLedger();
-    const signer = chain.keys.dev[name];
-    const grant = updateWhitelistInstruction(chain.deployment, { whitelister: signer.publicKey, user });
-    const failure = failureOf(() => chain.sender.send([grant], [signer]));
-    expect(failure.programErrorCode).toBe(PROGRAM_ERROR.notWhitelister);
-  });
+  test.each(['holder', 'stranger'] as const)(
+    'a signer who is no authorizing wallet is refused: %s',
+    (name) => {
+      const chain = openTestLedger();
+      const signer = chain.keys.dev[name];
+      const grant = updateWhitelistInstruction(chain.deployment, { whitelister: signer.publicKey, user });
+      const failure = failureOf(() => chain.sender.send([grant], [signer]));
+      expect(failure.programErrorCode).toBe(PROGRAM_ERROR.notWhitelister);
+    },
+  );
 
-  test('the whitelister has to sign itself', () => {
+  test('the authorizing wallet has to sign itself', () => {
     const chain = openTestLedger();
     const unsigned = withSigners(grantOf(chain), []);
     const failure = failureOf(() => chain.sender.send([unsigned], [chain.keys.dev.stranger]));
@@ -88,7 +91,7 @@ describe('update whitelist', () => {
     expect(findWhitelistEntry(chain, user.toBase58())).toBeUndefined();
   });
 
-  test("another whitelister's PDA in place of the signer's is refused", () => {
+  test("another authorizing wallet's PDA in place of the signer's is refused", () => {
     const chain = openTestLedger();
     const { dev, service } = chain.keys;
     const grant = updateWhitelistInstruction(chain.deployment, { whitelister: dev.stranger.publicKey, user });
@@ -162,7 +165,7 @@ describe('the admin', () => {
     expect(failureOf(revoke).programErrorCode).toBe(PROGRAM_ERROR.notWhitelisted);
   });
 
-  test("another organization's whitelister is named as the updater", () => {
+  test("another organization's authorizing wallet is named as the updater", () => {
     const chain = openTestLedger();
     const signature = grantAsForeignWhitelister(chain, user.toBase58());
     const [update] = readWhitelistUpdates(chain, signature).updates;

@@ -16,7 +16,9 @@ export interface AccountEncoding {
 /** Base58 is slow to make; nodes refuse it for more than this. */
 const MAX_BASE58_BYTES = 128;
 
-/** An account as JSON-RPC gives it. `findAccount` reads the mint that a token account's decimals come from. */
+/**
+ * An account as JSON-RPC gives it. `findAccount` reads the mint that a token account's decimals come from.
+ */
 export function encodeAccount(
   account: AccountState,
   encoding: AccountEncoding,

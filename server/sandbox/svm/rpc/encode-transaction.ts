@@ -72,7 +72,9 @@ function encodeMessage(message: Message | MessageV0): unknown {
   };
 }
 
-/** Like a node without a parser for a program, an instruction is given with its addresses and its raw data. */
+/**
+ * Like a node without a parser for a program, an instruction is given with its addresses and its raw data.
+ */
 function parseMessage(message: Message | MessageV0, accounts: readonly TransactionAccount[]): unknown {
   return {
     accountKeys: accounts.map((account) => ({

@@ -2,7 +2,9 @@ import { ComputeBudgetProgram, PublicKey, SystemProgram, VersionedMessage } from
 import { RpcError } from './rpc-error.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5000;
-/** What an instruction is reckoned at where the transaction sets no limit: one of a native program, any other. */
+/**
+ * What an instruction is reckoned at where the transaction sets no limit: one of a native program, any other.
+ */
 const NATIVE_INSTRUCTION_UNITS = 3_000;
 const INSTRUCTION_UNITS = 200_000;
 const NATIVE_PROGRAMS = [SystemProgram.programId, ComputeBudgetProgram.programId];

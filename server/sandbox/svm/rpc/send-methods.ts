@@ -42,8 +42,8 @@ const simulateConfig = configSchema({
 /** Methods that send transactions, or try them. */
 export const SEND_METHODS: RpcMethods = {
   /**
-   * Answers with the signature once the transaction is on disk. Sent again, it answers the same and nothing runs. Without
-   * preflight a transaction that cannot land is dropped in silence, as a node does.
+   * Answers with the signature once the transaction is on disk. Sent again, it answers the same and nothing
+   * runs. Without preflight a transaction that cannot land is dropped in silence, as a node does.
    */
   sendTransaction: method(
     z.tuple([

@@ -56,8 +56,8 @@ describe('sending', () => {
       transfer(stranger, stranger.publicKey, 1e15),
     ]);
     const signature = await connection.sendRawTransaction(wire, { skipPreflight: true });
-    // web3.js asks for the status beside its subscription. Whichever answers first decides whether it throws the failure
-    // (the status) or returns it (the subscription); both have to tell the same one.
+    // web3.js asks for the status beside its subscription. Whichever answers first decides whether it throws
+    // the failure (the status) or returns it (the subscription); both have to tell the same one.
     const failure = await connection.confirmTransaction({ signature, ...lifetime }, 'confirmed').then(
       ({ value }) => value.err,
       (thrown: unknown) => thrown,

@@ -42,8 +42,8 @@ export class PortBusyError extends Error {
 }
 
 /**
- * Serves a ledger on loopback. `wsPort` defaults to the port after `port`, where clients look for it; port 0 takes a free
- * pair. Throws `PortBusyError`.
+ * Serves a ledger on loopback. `wsPort` defaults to the port after `port`, where clients search for it; port
+ * 0 takes a free pair. Throws `PortBusyError`.
  */
 export async function startRpc(
   context: RpcContext,

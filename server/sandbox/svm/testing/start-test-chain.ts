@@ -55,7 +55,7 @@ export function connectTo(chain: SolanaChain): Connection {
     wsEndpoint: chain.wsUrl ?? '',
     disableRetryOnRateLimit: true,
   });
-  // web3.js has no way to end a connection, and its socket would look for the stopped chain for ever.
+  // web3.js has no way to end a connection, and its socket would search for the stopped chain for ever.
   const socket: unknown = Reflect.get(connection, '_rpcWebSocket');
   if (!isReconnecting(socket)) throw new Error('web3.js has another socket now');
   onTestFinished(() => socket.setAutoReconnect(false));

@@ -1,4 +1,7 @@
-/** The dialog's look, as a constructed sheet: a page's policy on styles does not reach it, and it reaches no page. */
+/**
+ * The dialog's look, as a constructed sheet: a page's policy on styles does not reach it, and it reaches no
+ * page.
+ */
 export function createDialogSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(RULES);

@@ -10,9 +10,9 @@ export interface Choice {
 }
 
 export interface Dialogs {
-  /** Shows what is asked and waits. Throws the wallet's rejection when the person says no. */
+  /** Shows what is asked and waits. Throws the wallet's rejection when the user says no. */
   readonly confirm: (request: { title: string; facts: Readonly<Record<string, string>> }) => Promise<void>;
-  /** Lets the person pick an account. Throws the wallet's rejection when they say no. */
+  /** Lets the user pick an account. Throws the wallet's rejection when they say no. */
   readonly pick: <T extends Choice>(request: { title: string; choices: readonly T[] }) => Promise<T>;
 }
 

@@ -21,7 +21,9 @@ import { priceOrder, sendOrder } from './send-order.ts';
 
 type Listener = (value: unknown) => void;
 
-/** An EIP-1193 provider with the sandbox's dev accounts. Every connection and every signature asks the person. */
+/**
+ * An EIP-1193 provider with the sandbox's dev accounts. Every connection and every signature asks the user.
+ */
 export class EvmProvider {
   readonly #accounts: readonly EvmDevAccount[];
   readonly #chains: EvmChains;
@@ -149,7 +151,9 @@ export class EvmProvider {
     return this.#carryOut({ account, chain: this.#chains.current, call });
   }
 
-  /** What was confirmed, or what the wallet makes of it: the mode may have been chosen in that very dialog. */
+  /**
+   * What was confirmed, or what the wallet makes of it: the mode may have been chosen in that very dialog.
+   */
   async #carryOut(order: EvmOrder): Promise<unknown> {
     const { admit, alter, answer } = currentMode().evm ?? {};
     admit?.('eth_sendTransaction');
@@ -196,7 +200,7 @@ export class EvmProvider {
   }
 }
 
-/** The accounts that hold tokens first: they are what a person with nothing else needs. */
+/** The accounts that hold tokens first: they are what a user with nothing else needs. */
 function rank({ name }: EvmDevAccount): number {
   return name.startsWith('holder') ? 0 : 1;
 }

@@ -4,7 +4,10 @@ import { element } from './element.ts';
 import { onMisbehaviourChange, readMisbehaviour } from './misbehaviour/misbehaviour.ts';
 import { WALLET_MODES } from './misbehaviour/wallet-modes.ts';
 
-/** While the wallet misbehaves the page says so, in a corner, with the way back: some modes show no dialog to change them in. */
+/**
+ * While the wallet misbehaves the page says so, in a corner, with the way back: some modes show no dialog to
+ * change them in.
+ */
 export function showModeBadge(dialogs: DialogsWithSettings): void {
   const host = document.createElement('sandbox-demo-wallet-mode');
   const shadow = host.attachShadow({ mode: 'open' });

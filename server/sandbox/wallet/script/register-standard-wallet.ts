@@ -31,7 +31,10 @@ declare global {
   }
 }
 
-/** Wallet Standard: hands the wallet to every app of the page, whether it is ready before or after this script. */
+/**
+ * Wallet Standard: hands the wallet to every app of the page, whether it is ready before or after this
+ * script.
+ */
 export function registerStandardWallet(wallet: Wallet): void {
   const callback: WindowRegisterWalletEventCallback = (api) => api.register(wallet);
   window.dispatchEvent(new RegisterWalletEvent(callback));

@@ -45,7 +45,7 @@ export function signAndSendTransactions(sign: Sign, rpcUrl: string): SolanaSignA
   };
 }
 
-/** Asks the person, and signs what they confirmed, or what the wallet makes of it. */
+/** Asks the user, and signs what they confirmed, or what the wallet makes of it. */
 export function transactionSigner(connection: SolanaConnection, dialogs: Dialogs): Sign {
   return async (title, { account, transaction }) => {
     currentMode().solana?.admit?.();

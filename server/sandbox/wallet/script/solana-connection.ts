@@ -27,7 +27,7 @@ export class SolanaConnection {
   #connected: readonly WalletAccount[];
 
   constructor(choices: readonly SolanaDevAccount[], dialogs: Dialogs) {
-    // The accounts that hold tokens first: they are what a person with nothing else needs.
+    // The accounts that hold tokens first: they are what a user with nothing else needs.
     this.choices = choices.toSorted((a, b) => rank(a) - rank(b));
     this.#dialogs = dialogs;
     this.#connected = choices

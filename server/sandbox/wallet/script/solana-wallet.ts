@@ -8,7 +8,10 @@ import { SOLANA_CHAINS, SolanaConnection } from './solana-connection.ts';
 
 const TRANSACTION_VERSIONS = ['legacy', 0] as const;
 
-/** A Wallet Standard wallet with the sandbox's dev accounts. Every connection and every signature asks the person. */
+/**
+ * A Wallet Standard wallet with the sandbox's dev accounts. Every connection and every signature asks the
+ * user.
+ */
 export function createSolanaWallet({ accounts, chains }: WalletOptions, dialogs: Dialogs): Wallet {
   const connection = new SolanaConnection(accounts.solana, dialogs);
   const sign = transactionSigner(connection, dialogs);

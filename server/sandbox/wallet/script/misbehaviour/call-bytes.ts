@@ -14,7 +14,10 @@ export function turnLastBit(data: Hex): Hex {
   return concatHex([last === 0 ? '0x' : slice(data, 0, last), numberToHex(turned, { size: 1 })]);
 }
 
-/** A call with its first argument that can be an amount doubled, as no other argument of a burn or a transfer is small. */
+/**
+ * A call with its first argument that can be an amount doubled, as no other argument of a burn or a transfer
+ * is small.
+ */
 export function doubleAmount(data: Hex): Hex {
   for (let start = SELECTOR_BYTES; start + WORD_BYTES <= size(data); start += WORD_BYTES) {
     const word = BigInt(slice(data, start, start + WORD_BYTES));

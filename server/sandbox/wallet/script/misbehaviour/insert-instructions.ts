@@ -20,7 +20,10 @@ export function insertInstructions(
   return { ...extended, instructions: [...before.map(of), ...extended.instructions, ...after.map(of)] };
 }
 
-/** The message with this account at the end of its keys, unless it is there. Accounts from lookup tables move up by one. */
+/**
+ * The message with this account at the end of its keys, unless it is there. Accounts from lookup tables move
+ * up by one.
+ */
 function withReadonlyAccount(
   message: SolanaMessage,
   account: string,

@@ -22,7 +22,7 @@ export interface Misbehaviour {
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Read anew for every request, so that a test may set it at any time by the tab's session storage. */
+/** Read again for every request, so that a test may set it at any time by the tab's session storage. */
 export function readMisbehaviour(): Misbehaviour {
   const text = recall(KEY);
   const setting = text === undefined ? undefined : settingSchema.safeParse(parseJson(text)).data;

@@ -3,7 +3,7 @@ import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { EvmDevAccount, SolanaDevAccount } from '../../../chains/settlement-chain.ts';
 import type { EvmChains, WalletChain } from '../evm-chains.ts';
 
-/** What a person confirmed, before it is signed: who sends what on which network. */
+/** What a user confirmed, before it is signed: who sends what on which network. */
 export interface EvmOrder {
   readonly account: EvmDevAccount;
   readonly chain: WalletChain;
@@ -24,7 +24,7 @@ export interface EvmCall {
 export interface EvmTools {
   readonly accounts: readonly EvmDevAccount[];
   readonly chains: EvmChains;
-  /** What the person set in "Seconds". */
+  /** What the user set in "Seconds". */
   readonly delayMs: number;
   /** The call with its nonce, gas and fees. */
   readonly price: (order: EvmOrder) => Promise<EvmCall>;
@@ -45,7 +45,7 @@ export interface EvmMisbehaviour {
   readonly answer?: (order: EvmOrder, tools: EvmTools) => Promise<unknown>;
 }
 
-/** What a person confirmed, before it is signed. */
+/** What a user confirmed, before it is signed. */
 export interface SolanaOrder {
   readonly account: SolanaDevAccount;
   readonly message: SolanaMessage;

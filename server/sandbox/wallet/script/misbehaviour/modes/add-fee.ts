@@ -5,7 +5,10 @@ import type { WalletMode } from '../wallet-mode.ts';
 const UNIT_LIMIT = withNumber(2, 4, 200_000n);
 const UNIT_PRICE_MICRO_LAMPORTS = withNumber(3, 8, 20_000n);
 
-/** Sets its own priority fee in front of what was confirmed. A grant for the whitelist allows it, a burn does not. */
+/**
+ * Sets its own priority fee in front of what was confirmed. A grant for the whitelist allows it, a burn does
+ * not.
+ */
 export const addFee: WalletMode = {
   label: 'Add a priority fee (Solana)',
   solana: {

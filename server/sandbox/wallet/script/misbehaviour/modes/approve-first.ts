@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** Somebody who is given the holder's tokens. */
+/** A user who is given the holder's tokens. */
 const SPENDER = '0x000000000000000000000000000000000000dEaD';
 
 /** Before it sends what was confirmed, lets somebody take all of the holder's tokens. */

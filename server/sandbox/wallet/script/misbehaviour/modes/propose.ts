@@ -2,7 +2,9 @@ import { bytesToHex } from 'viem';
 import type { Hex } from 'viem';
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** Answers the hash of a proposal, as the wallet of a multisig does: no transaction has it, and none is sent. */
+/**
+ * Answers the hash of a proposal, as the wallet of a multisig does: no transaction has it, and none is sent.
+ */
 export const propose: WalletMode = {
   label: 'Answer the hash of a proposal (EVM)',
   evm: { answer: () => Promise.resolve(proposalHash()) },

@@ -3,7 +3,7 @@ import type { WalletMode } from '../wallet-mode.ts';
 
 const ASKS_THE_PERSON = /^(?:eth_requestAccounts|wallet_|eth_send|eth_sign|personal_)/;
 
-/** The person says no to everything, without being asked. */
+/** The user says no to everything, without being asked. */
 export const rejectAll: WalletMode = {
   label: 'Reject every request',
   evm: {

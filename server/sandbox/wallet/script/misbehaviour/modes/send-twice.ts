@@ -1,7 +1,10 @@
 import type { WalletMode } from '../wallet-mode.ts';
 import { UNESTIMATED } from '../unestimated.ts';
 
-/** Sends the same twice, and answers the hash of the second: the first takes effect, the second is refused by the chain. */
+/**
+ * Sends the same twice, and answers the hash of the second: the first takes effect, the second is refused by
+ * the chain.
+ */
 export const sendTwice: WalletMode = {
   label: 'Send twice, answer the second hash (EVM)',
   evm: {

@@ -1,7 +1,7 @@
 import { replacePending } from '../replace-pending.ts';
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** The person pays more for the same call: it lands under another hash than the one that was answered. */
+/** The user pays more for the same call: it lands under another hash than the one that was answered. */
 export const speedUp: WalletMode = {
   label: 'Speed the transaction up (EVM)',
   evm: { answer: (order, tools) => replacePending(order, tools, (call) => call) },
