@@ -28,7 +28,7 @@ describe('checkPixPayment', () => {
     expect(checkPixPayment(pix(brcode({})), 1234)).toEqual({ ok: true, receiver: 'SERVICO' });
   });
 
-  it('does not need to know what was asked for elsewhere', () => {
+  it('does not need to know what was requested elsewhere', () => {
     expect(checkPixPayment(pix(brcode({})), null).ok).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('checkPixPayment', () => {
     expect(checkPixPayment(pix(code), 1234)).toEqual({ ok: false, problems: ['crc'] });
   });
 
-  it('refuses what is no code', () => {
+  it('refuses what is not a code', () => {
     expect(checkPixPayment(pix('hello'), 1234)).toEqual({ ok: false, problems: ['malformed'] });
   });
 });

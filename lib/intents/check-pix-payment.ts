@@ -8,10 +8,9 @@ export type PixCheck =
   | { readonly ok: false; readonly problems: readonly PixProblem[] };
 
 /**
- * Whether a code may be put before a payer: its checksum holds, and what it says is what the service says
- * beside it and what was asked for. A static code carries its amount and id and must state both; a dynamic
- * one may leave them to the charge that the payer's bank reads from its address, so there only a stated one
- * can differ.
+ * Whether a code may be shown to a payer: its checksum is right, and it says what the service says beside it
+ * and what was requested. A static code must state both its amount and its id. A dynamic code may leave them
+ * to the charge that the payer's bank reads from its address; there only a stated value can differ.
  */
 export function checkPixPayment(pixPayment: PixPayment, amountCents: number | null): PixCheck {
   const code = parseBrCode(pixPayment.brcode);

@@ -4,8 +4,8 @@ import { statusSchema } from './status.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * How an intent stands by the service's own last word, and how old that word is. Ages are the server's: a
- * browser adds the time since it asked, and so needs no clock that is right.
+ * The intent by the service's last answer, and how old that answer is. Ages are the server's: a browser adds
+ * the time since it asked, so its own clock need not be right.
  */
 export const confirmationSchema = z.strictObject({
   status: statusSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What cannot change about an intent: once known, no event and no read changes it here. */
+/** The facts of an intent that cannot change: once known, no event and no read changes them here. */
 export const FACT_FIELDS = [
   'amountCents',
   'intentType',
@@ -22,7 +22,7 @@ export const REGISTRATION_FIELDS = [
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-/** What may be claimed otherwise: a fact, or for which conversion a burn authorization was made. */
+/** What a claim may contradict: a fact, or the conversion that a burn authorization was made for. */
 export const CLAIM_FIELDS = [
   ...FACT_FIELDS,
   'burnAuthorization',
@@ -40,7 +40,7 @@ export type ClaimField = (typeof CLAIM_FIELDS)[number];
 export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare'] as const;
 export type ContradictionSource = (typeof CONTRADICTION_SOURCES)[number];
 
-/** A fact that the service's answer to a creation told otherwise than it was asked for. */
+/** A fact that differs between the request and the service's answer to the creation. */
 export const answerDifferenceSchema = z.object({
   field: z.enum([...CLAIM_FIELDS, 'id']),
   asked: z.string(),
@@ -56,14 +56,14 @@ const isoInstant = z.iso.datetime({ offset: true });
 export const contradictionSchema = z.object({
   id: z.guid(),
   field: z.enum(CLAIM_FIELDS),
-  /** What is held here and stays. Amounts in BRL cents, instants in ISO 8601. */
+  /** The value that is stored here and stays. Amounts in BRL cents, instants in ISO 8601. */
   held: z.string(),
   claimed: z.string(),
   source: z.enum(CONTRADICTION_SOURCES),
   firstSeenAt: isoInstant,
   lastSeenAt: isoInstant,
   timesSeen: z.int().positive(),
-  /** Who looked at it and when; null while nobody has. */
+  /** Who reviewed it and when; null while no operator has. */
   reviewedBy: z.string().nullable(),
   reviewedAt: isoInstant.nullable(),
   note: z.string().nullable(),
@@ -71,10 +71,10 @@ export const contradictionSchema = z.object({
 export type ContradictionView = z.infer<typeof contradictionSchema>;
 
 const MOST_AT_ONCE = 200;
-/** The most characters of what a user writes down about what they found out. */
+/** The most characters of an operator's note about a review. */
 export const REVIEW_NOTE_MAX_LENGTH = 500;
 
-/** What a user says when they have looked: at which claims, and what they found out. */
+/** An operator's review: which claims, and what they found out. */
 export const reviewSchema = z.object({
   ids: z.array(z.guid()).min(1).max(MOST_AT_ONCE),
   note: z

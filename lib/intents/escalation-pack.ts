@@ -5,8 +5,8 @@ import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import type { IntentDetail } from './intent-view.ts';
 
 /**
- * What the service's operators need to find a conversion and check it, as a machine reads it (R44, R45): ids
- * and proofs in full, amounts in both units, every time, every attempt. Nothing personal and no secret: no
+ * What the service's operators need to find and check a conversion, for a machine to read (R44, R45): ids and
+ * proofs in full, amounts in both units, every time and every attempt. No personal data and no secret: no
  * payout key, document or name.
  */
 export interface EscalationPack {
@@ -24,7 +24,7 @@ export interface EscalationPack {
     readonly createdAt: string;
     readonly expiresAt: string | null;
   };
-  /** The service's own words when it was last read. */
+  /** What the service answered at the last read. */
   readonly service: {
     readonly status: string;
     readonly updatedAt: string;
@@ -35,13 +35,13 @@ export interface EscalationPack {
     readonly providerFailureCode: string | null;
     readonly originalProviderFailureCode: string | null;
   };
-  /** What speaks for the burn; null when this dashboard knows of none. */
+  /** What shows the burn; null when this dashboard knows of none. */
   readonly burn: {
     readonly holder: string | null;
     readonly proof: string | null;
     readonly explorerUrl: string | null;
   } | null;
-  /** Oldest first, with all proofs that were ever given for each. */
+  /** Oldest first, each with all proofs that were ever given for it. */
   readonly attempts: readonly BurnHistoryEntry[];
   readonly statusHistory: readonly {
     readonly status: string;
@@ -57,7 +57,7 @@ interface PackFacts {
   readonly nowMs: number;
 }
 
-/** The pack of an intent as this dashboard knows it now. */
+/** The support bundle of an intent, as this dashboard knows it now. */
 export function toEscalationPack(intent: IntentDetail, facts: PackFacts): EscalationPack {
   const { chainId, amountCents } = intent;
   const { environment, hasExplorer, nowMs } = facts;

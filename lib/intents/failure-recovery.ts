@@ -1,6 +1,6 @@
 import type { Status } from './status.ts';
 
-/** What to do about a failure. There is no refund action: refunds are never started by a call (R40). */
+/** What to do about a failure. No call starts a refund (R40). */
 export type Recovery =
   /** Correct the destination in a new intent with a new reference; never the same intent again (R56). */
   | 'replace'
@@ -26,7 +26,7 @@ interface Failure {
 
 /**
  * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be
- * corrected: a refund that failed changes `failureCode`, not what was wrong (R41).
+ * corrected: a refund that failed changes `failureCode`, but not the cause (R41).
  */
 export function findRecovery({ status, failureCode, originalFailureCode }: Failure): Recovery | undefined {
   if (status === 'refunding') return 'await_refund';

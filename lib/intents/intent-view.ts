@@ -20,24 +20,20 @@ export const intentSummarySchema = z.object({
   /** From our own request, else from the last event; null when neither is known. */
   amountCents: z.int().nullable(),
   clientReference: z.string().nullable(),
-  /** Onramp: wallet. Offramp: payout key. From our own request; null for intents made elsewhere. */
+  /** Onramp: wallet. Offramp: payout key. From our own request; null for intents created elsewhere. */
   destination: z.string().nullable(),
   failureCode: z.string().nullable(),
   expiresAt: isoInstant.nullable(),
   scheduledFor: isoInstant.nullable(),
   createdAt: isoInstant,
   updatedAt: isoInstant,
-  /**
-   * Why nobody is asked to pay it although the service awaits the payment; null when nothing speaks against
-   * it.
-   */
+  /** Why payment is not requested although the service awaits it; null when nothing prevents it. */
   paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
   /**
-   * Since when something said of it contradicts what cannot change, and no operator has reviewed it; null
-   * otherwise.
+   * Since when a claim contradicts a fact that cannot change and no operator has reviewed it; null otherwise.
    */
   contradictedAt: isoInstant.nullable().default(null),
-  /** The greater one is the newer row. Times of the service are no order: they can go back. */
+  /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
   revision: z.int().nonnegative().default(0),
 });
 export type IntentSummary = z.infer<typeof intentSummarySchema>;
@@ -45,15 +41,14 @@ export type IntentSummary = z.infer<typeof intentSummarySchema>;
 /** The line of kind `burn` that says when a wallet was asked; the others name a state of the attempt. */
 export const ASKED = 'asked';
 
-/** One line of the timeline: what was learned, when it happened, and from whom it was learned. */
+/** One line of the timeline: what happened, when, and which source reported it. */
 export const timelineEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(['status', 'burn', 'request', 'correction', 'contradiction', 'order']),
   /**
    * kind status: the status. kind burn: the attempt's state, or `asked`. kind request: `sent`, `accepted`,
-   * `refused`. kind correction: the status that holds after all; its detail is the one taken back. kind
-   * contradiction: the field; its detail is the claim, or nothing once an operator has reviewed it. kind
-   * order: `confirmed`.
+   * `refused`. kind correction: the status after all; its detail is the withdrawn one. kind contradiction:
+   * the field; its detail is the claim, or nothing once an operator has reviewed it. kind order: `confirmed`.
    */
   value: z.string(),
   detail: z.string().nullable(),
@@ -63,7 +58,7 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** A status that only a webhook has told, and what the API said last. The next read answers it. */
+/** A status that only a webhook has reported, and what the API said last. The next read settles it. */
 export const unansweredSchema = z.object({
   reportedStatus: statusSchema,
   reportedAt: isoInstant,
@@ -83,11 +78,11 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** Transaction ids for explorer links; informational, no status is taken from them (R51). */
   mintTransactionId: z.string().nullable(),
   burnTransactionId: z.string().nullable(),
-  /** What a user here asked for; null for an intent made elsewhere that nobody has confirmed. */
+  /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */
   order: orderSchema.nullable().default(null),
-  /** Every claim that contradicts what cannot change, oldest first, those that were looked at included. */
+  /** Every claim that contradicts a fact that cannot change, oldest first, the reviewed ones included. */
   contradictions: z.array(contradictionSchema).default([]),
-  /** What a webhook told that the API has not answered yet; null when nothing is unanswered. */
+  /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
   /** Every attempt, oldest first. */
@@ -107,7 +102,7 @@ export const intentPageSchema = z.object({
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),
   total: z.int().nonnegative(),
-  /** How all of it stands to the service's list. */
+  /** How this page of the list compares with the service's list. */
   sync: listSyncSchema,
 });
 export type IntentPage = z.infer<typeof intentPageSchema>;

@@ -5,7 +5,7 @@ import { statusSchema } from './status.ts';
 
 /** The smallest intent in either direction, in BRL cents (R5). */
 export const MINIMUM_AMOUNT_CENTS = 500;
-/** In the sandbox an onramp of exactly this many cents confirms itself (R54). */
+/** In the sandbox an onramp of exactly this many cents settles automatically (R54). */
 export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
 /** The `flowVersion` this code was written against (R21). */
 export const PINNED_FLOW_VERSION = 1;
@@ -67,8 +67,8 @@ export const intentListSchema = z.looseObject({
 });
 
 /**
- * What a signing step may read from `metadata`: all of it optional, all of it checked again before use (R61,
- * R62). Unreadable values are dropped, not guessed.
+ * What a signing step may read from `metadata`. Every field is optional and checked again before use (R61,
+ * R62). Values that cannot be read are dropped.
  */
 export const intentMetadataSchema = z.looseObject({
   amountCents: z.int().optional().catch(undefined),

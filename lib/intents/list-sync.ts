@@ -22,11 +22,11 @@ export type UnreadableRowView = z.infer<typeof unreadableRowSchema>;
 /** The same before it is stored. */
 export type UnreadableRow = Omit<UnreadableRowView, 'firstSeenAt'>;
 
-/** How a list that is shown stands to the service's. */
+/** How a list on a page compares with the service's list. */
 export const listSyncSchema = z.object({
   /**
-   * Since when it, or something in it, could not be confirmed with the service; null while it is as it
-   * normally is.
+   * Since when the list, or a row of it, could not be confirmed with the service; null while it is confirmed
+   * as usual.
    */
   unconfirmedSince: isoInstant.nullable(),
   /** How many rows of the service's list cannot be read. */

@@ -67,7 +67,7 @@ describe('an offramp that waits for its burn', () => {
     expect(offramp({ ...onramp, flowVersion })).toBe(step);
   });
 
-  test('[R21] nor is it said that the code of an older version will come', () => {
+  test('[R21] and no code of an older version is announced', () => {
     const onramp = { intentType: 'onramp', status: 'awaiting_fiat_payment' } as const;
     expect(offramp({ ...onramp, flowVersion: 0 })).toBe('blocked_by_version');
   });
@@ -183,7 +183,7 @@ describe('[R44] an expired offramp', () => {
     expect(offramp({ status: 'expired', burn: burnIn(state) })).toBe('escalate');
   });
 
-  test('is not offered again while the chain has not said the last word of an authorization', () => {
+  test('is not offered again while the chain has not decided about an authorization', () => {
     expect(offramp({ status: 'expired', burn: burnIn('ready') })).toBe('search_chain');
     expect(offramp({ status: 'canceled', burn: burnIn('ready') })).toBe('search_chain');
   });
@@ -266,7 +266,7 @@ describe('[R56] failures', () => {
     expect(failure('failed', 'refund_failed', 'destination_invalid')).toBe('contact_operators');
   });
 
-  test('what did not fail has none', () => {
+  test('an intent that did not fail has none', () => {
     expect(failure('completed', null)).toBeUndefined();
   });
 });
@@ -275,6 +275,6 @@ test('an onramp whose code is not here waits for the service', () => {
   expect(offramp({ status: 'awaiting_fiat_payment' })).toBe('await_service');
 });
 
-test('[R42] a status nobody knows is waited for', () => {
+test('[R42] an unknown status is waited for', () => {
   expect(offramp({ status: 'teleported' })).toBe('await_service');
 });

@@ -7,7 +7,7 @@ import type { Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from './intent.ts';
 import type { IntentDetail } from './intent-view.ts';
 
-/** The one thing an intent asks for now. */
+/** The one next step of an intent. */
 export type NextStep =
   | { readonly kind: 'pay' }
   | { readonly kind: 'choose_holder' }
@@ -16,30 +16,30 @@ export type NextStep =
   | { readonly kind: 'await_chain' }
   | { readonly kind: 'await_service' }
   /**
-   * Tokens burned, or perhaps burned, and the intent is over: operators, with id and proof; no new intent
-   * (R44).
+   * Tokens were burned, or may have been, and the intent has ended: operators get its id and proof; no new
+   * intent (R44).
    */
   | { readonly kind: 'escalate' }
   /**
-   * The holder burned this amount and nothing shows for what: nothing is signed or created until it is
-   * explained (R82).
+   * The holder burned this amount, and the chain does not show for which intent: nothing is signed or created
+   * until that is explained (R82).
    */
   | { readonly kind: 'resolve_burn' }
-  /** Made elsewhere: a user here types what it is before anything is prepared. */
+  /** Created elsewhere: a user here has to type its amount before anything is prepared. */
   | { readonly kind: 'confirm_order' }
   /**
-   * Something contradicts what cannot change: nothing is paid, signed or called done until an operator has
-   * reviewed it.
+   * A claim contradicts a fact that cannot change: nothing is paid, signed or shown as done until an operator
+   * has reviewed it.
    */
   | { readonly kind: 'review_contradiction' }
-  /**
-   * Over, and an authorization is out of which the chain has not said the last word: a burn may yet be found.
-   */
+  /** Ended, with an authorization that the chain has not decided about: a burn may still be found. */
   | { readonly kind: 'search_chain' }
-  /** Over without effect, as far as the chain shows: the same can be asked for again. */
+  /** Ended without effect, as far as the chain shows: the same conversion can be created again. */
   | { readonly kind: 'create_again' }
   | { readonly kind: 'recover'; readonly recovery: Recovery }
-  /** This build is newer than what the service answers with: nothing may be started on it (R21). */
+  /**
+   * The service answers with an older flow version than this build knows: nothing may be started on it (R21).
+   */
   | { readonly kind: 'blocked_by_version' }
   | { readonly kind: 'done' };
 
@@ -54,7 +54,7 @@ type Facts = Pick<
   | 'burn'
   | 'contradictedAt'
 > & { readonly order: object | null } &
-  // Who signs with a link is told of the current attempt alone, and creates nothing.
+  // A signer with a link sees the current attempt only, and creates nothing.
   Partial<Pick<IntentDetail, 'burnHistory'>>;
 
 const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
@@ -69,10 +69,10 @@ const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
   escalated: { kind: 'escalate' },
 };
 
-/** Something was given, signed or found that is, or may turn out to be, the burn. */
+/** A hash was given, signed or found that is, or may be, the burn. */
 const BURN_STANDS: ReadonlySet<BurnEvidence> = new Set(['given', 'seen', 'unexplained', 'mined', 'accepted']);
 
-/** What is not offered, and not claimed, of an intent that something contradicts. */
+/** What is not offered, and not claimed, for an intent with a contradiction. */
 const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
   'pay',
   'choose_holder',
@@ -89,11 +89,11 @@ export function findNextStep(intent: Facts): NextStep {
   const step = findStep(intent);
   if (intent.contradictedAt === null) return step;
   const isHeldBack = HELD_BACK.has(step.kind) || intent.status === 'awaiting_fiat_payment';
-  // A wallet may be open: what it answers has to be taken, although nothing more is put before it.
+  // A wallet may be open: its answer has to be taken, although nothing more is sent to it.
   return isHeldBack && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
 }
 
-/** Whether a wallet may have the burn before it now. */
+/** Whether a wallet may be asked to sign the burn now. */
 export function isBeforeWallet({ status, burn }: Pick<Facts, 'status' | 'burn'>): boolean {
   return status === 'awaiting_burn_approval' && burn?.state === 'signing';
 }
@@ -117,10 +117,7 @@ function findStep(intent: Facts): NextStep {
   }
 }
 
-/**
- * Another of the same is offered only when every authorization that was handed out has been searched to its
- * end.
- */
+/** Another of the same is offered only when every authorization has been searched to its end. */
 function findEndedStep(intent: Facts): NextStep {
   if (mayHaveBurned(intent)) return { kind: 'escalate' };
   const { burn, burnHistory = [] } = intent;
@@ -139,7 +136,7 @@ function findBurnStep(intent: Facts): NextStep {
 }
 
 /**
- * What may be the burn comes before everything that could begin: an earlier attempt's counts as well (B7).
+ * A hash that may be the burn comes before everything that could begin, also one of an earlier attempt (B7).
  */
 function findStandingStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
   const evidence = findBurnEvidence(intent);
@@ -151,7 +148,7 @@ function findStandingStep(intent: Facts, { kind }: NextStep): NextStep | undefin
   return evidence === 'mined' || evidence === 'accepted' ? { kind: 'await_service' } : undefined;
 }
 
-/** An earlier attempt counts as well: its proof may be the burn although a later one has its place. */
+/** An earlier attempt counts as well: its proof may be the burn even after a later attempt began. */
 function mayHaveBurned(intent: Facts): boolean {
   return intent.burn?.state === 'signing' || BURN_STANDS.has(findBurnEvidence(intent));
 }
@@ -160,7 +157,7 @@ function hasUnclearBurn({ burn, burnHistory = [] }: Pick<Facts, 'burn' | 'burnHi
   return [burn, ...burnHistory].some((attempt) => attempt !== null && isUnclear(attempt));
 }
 
-/** The holder burned the amount, by a transaction that does not show whether it was for this intent. */
+/** The holder burned the amount in a transaction that does not show whether it was for this intent. */
 function isUnclear({ problem }: { readonly problem: string | null }): boolean {
   return problem === ('burn_unclear' satisfies FaultCode);
 }

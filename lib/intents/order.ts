@@ -4,28 +4,28 @@ import { intentTypeSchema } from './intent-type.ts';
 import { MINIMUM_AMOUNT_CENTS } from './intent.ts';
 
 /**
- * `created`: this dashboard asked for it. `confirmed`: it was made elsewhere, and a user typed its amount
+ * `created`: this dashboard requested it. `confirmed`: it was created elsewhere, and a user typed its amount
  * here.
  */
 export const ORDER_ORIGINS = ['created', 'confirmed'] as const;
 
 /**
- * What a user here asked for: frozen, and never taken from an event or a read. What is to be signed is
- * compared with it (B1); without one nothing is prepared.
+ * What a user here requested: frozen, and never taken from an event or a read. What is to be signed is
+ * compared with it (B1); without an order nothing is prepared.
  */
 export const orderSchema = z.object({
   intentType: intentTypeSchema,
   chainId: chainIdSchema,
   amountCents: z.int().positive(),
-  /** Onramp: wallet. Offramp: payout key. Null where the service said none when it was confirmed. */
+  /** Onramp: wallet. Offramp: payout key. Null where the service named none when the order was confirmed. */
   destination: z.string().nullable(),
   origin: z.enum(ORDER_ORIGINS),
-  /** The name of who decided. */
+  /** The name of the user who decided. */
   decidedBy: z.string(),
   decidedAt: z.iso.datetime({ offset: true }),
 });
 
-/** What a user typed of an intent made elsewhere, and what they saw of it while they did. */
+/** What a user typed for an intent created elsewhere, and which facts the page showed them. */
 export const confirmOrderSchema = z.object({
   intentId: z.guid().toLowerCase(),
   amountCents: z.int().min(MINIMUM_AMOUNT_CENTS),

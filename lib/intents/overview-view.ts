@@ -8,7 +8,7 @@ import { sendProgressSchema } from '#lib/intents/create/send-progress.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** Why a row asks for a user; the order is the order of urgency. */
+/** Why a row needs action; the order is the order of urgency. */
 export const INBOX_REASONS = [
   'escalate',
   'contradicted',
@@ -24,13 +24,11 @@ export const INBOX_REASONS = [
 export const inboxReasonSchema = z.enum(INBOX_REASONS);
 export type InboxReason = z.infer<typeof inboxReasonSchema>;
 
-/** A row of the inbox: an intent and the reason it is there. */
+/** A row that needs action: an intent and the reason. */
 export const inboxItemSchema = intentSummarySchema.extend({ reason: inboxReasonSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
-/**
- * A creation whose answer is not known yet: it was sent, and a job is finding out what became of it (R25).
- */
+/** A creation whose answer is not known yet: it was sent, and a job finds out what became of it (R25). */
 export const unresolvedCreateSchema = z.object({
   idempotencyKey: z.guid(),
   intentType: intentTypeSchema,
@@ -38,7 +36,7 @@ export const unresolvedCreateSchema = z.object({
   chainId: chainIdSchema,
   clientReference: z.string().nullable(),
   createdAt: isoInstant,
-  /** What answers said otherwise than was asked: nothing of them was taken over. */
+  /** Where answers differ from the request; none of these values was taken over. */
   differences: z.array(answerDifferenceSchema).default([]),
   progress: sendProgressSchema,
 });
@@ -46,8 +44,8 @@ export type UnresolvedCreate = z.infer<typeof unresolvedCreateSchema>;
 
 const serviceHealthSchema = z.object({
   /**
-   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from here (R12).
-   * `failing`: with errors. `unreachable`: nobody answers.
+   * `unreadable`: it answers, but not as the API does. `refused`: it refuses this key from here (R12).
+   * `failing`: it answers with errors. `unreachable`: no answer.
    */
   state: z.enum(['ok', 'unreadable', 'refused', 'failing', 'unreachable', 'unknown']),
   faultCode: z.enum(FAULT_CODES).nullable(),
@@ -60,9 +58,9 @@ const webhookHealthSchema = z.object({
   lastAcceptedAt: isoInstant.nullable(),
   /** Deliveries refused in the last hour: bad signature or stale timestamp. */
   refusedLastHour: z.int().nonnegative(),
-  /** Deliveries kept aside in the last day: another environment or API version (R99, R100). */
+  /** Deliveries set aside in the last day: another environment or API version (R99, R100). */
   quarantinedLastDay: z.int().nonnegative(),
-  /** Deliveries of the last day that told of a time ahead of our clock: kept, and not applied. */
+  /** Deliveries of the last day with a time ahead of our clock: stored, not applied. */
   aheadLastDay: z.int().nonnegative().default(0),
 });
 
@@ -80,8 +78,8 @@ export const healthViewSchema = z.object({
 export type HealthView = z.infer<typeof healthViewSchema>;
 
 /**
- * The sum of the amounts that are known and that nothing contradicts, in BRL cents, and how many there are of
- * the others: a contradicted one is counted there alone.
+ * The sum of the amounts, in BRL cents, that are known and without contradiction, and the number of those
+ * left out.
  */
 const knownSumSchema = z.object({
   cents: z.int().nonnegative(),
@@ -90,12 +88,14 @@ const knownSumSchema = z.object({
 });
 export type KnownSum = z.infer<typeof knownSumSchema>;
 
-/** The overview: what needs a user now, the day's money, what happened last, and whether the parts work. */
+/**
+ * The overview: what needs action now, the volume of the day, the last events, and whether each system works.
+ */
 export const overviewSchema = z.object({
   inbox: z.array(inboxItemSchema),
-  /** All rows that ask for a user; `inbox` holds the most urgent of them. */
+  /** All rows that need action; `inbox` holds the most urgent of them. */
   inboxTotal: z.int().nonnegative(),
-  /** Grants of wallets that wait for a signature. */
+  /** Wallet authorizations that wait for a signature. */
   grantsToSign: z.int().nonnegative(),
   /** Onramps and offramps completed since midnight in São Paulo. */
   today: z.object({ onramp: knownSumSchema, offramp: knownSumSchema }),

@@ -4,10 +4,10 @@ import type { PixPayment } from './intent.ts';
 import type { Status } from './status.ts';
 
 /**
- * Why nobody is asked to pay an onramp that awaits its payment. `flow_version`: the service answers with an
- * older flow than this build was written for, so nothing is started on it (R21). `contradicted`: something
- * contradicts a fact of it, and no operator has reviewed it. `code_refused`: the code is not what it should
- * be. `code_expired`, `no_code`: there is no code to pay now.
+ * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
+ * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no operator
+ * has reviewed it. `code_refused`: the code failed its checks. `code_expired`, `no_code`: there is no code to
+ * pay now.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',
@@ -26,7 +26,7 @@ interface Facts {
   readonly contradictedAt: Date | null;
 }
 
-/** What holds a payment back; null when nothing does, or when no payment is awaited. */
+/** What prevents the payment; null when nothing does, or when no payment is awaited. */
 export function findPaymentHold(
   { status, flowVersion, pixPayment, amountCents, contradictedAt }: Facts,
   nowMs: number,

@@ -1,10 +1,10 @@
 import { intentSchema, readMetadata } from './intent.ts';
 
-/** What the service says of an intent that was made elsewhere: every amount, and where it goes. */
+/** What the service says about an intent created elsewhere: every amount, and the destination. */
 export interface StatedFacts {
   /**
-   * BRL cents, each once, in every place of the resource as last read; where it says none, as the mirror
-   * holds it.
+   * BRL cents, each once, from every place of the resource as last read; without one there, the amount of the
+   * mirror.
    */
   readonly amountsCents: readonly number[];
   readonly destination: string | null;

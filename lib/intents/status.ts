@@ -8,14 +8,15 @@ import type { IntentType } from './intent-type.ts';
 export type StatusTone = 'neutral' | 'progress' | 'attention' | 'success' | 'danger';
 
 /**
- * Where an intent is on its way; `ended`: over without effect; `failed`: also while and after it is refunded.
+ * The place of a status in the progress; `ended`: over without effect; `failed`: also during and after a
+ * refund.
  */
 export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
 
 /**
- * What a refused approve-burn means while the intent has the status (R80). `awaited`: it was refused.
- * `taken`: it is there already. `never`: the intent ended without it (R44). `unknown`: no move into the
- * status is documented (R42), so that the proof is neither taken nor refused, and is sent again.
+ * What a refused approve-burn means while the intent has this status (R80). `awaited`: it was refused.
+ * `taken`: the service has the proof already. `never`: the intent ended without it (R44). `unknown`: no move
+ * into the status is documented (R42), so the proof counts as neither taken nor refused, and is sent again.
  */
 export type ProofStanding = 'awaited' | 'taken' | 'never' | 'unknown';
 
@@ -24,7 +25,7 @@ interface StatusFacts {
   readonly terminal: boolean;
   readonly stage: StatusStage;
   readonly tone: StatusTone;
-  /** What it asks of a user here. */
+  /** What the status requires of a user here. */
   readonly asks: 'pay' | 'sign' | 'review' | null;
   readonly proof: ProofStanding;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
@@ -80,7 +81,7 @@ export const STATUS_TABLE = {
   refunded: { ...FAILED, terminal: true, tone: 'neutral' },
 } as const satisfies Record<string, StatusFacts>;
 
-/** A status that the spec does not name: it is watched, shown as it came, and decides nothing (R42). */
+/** A status that the spec does not name: it is watched, shown as received, and decides nothing (R42). */
 const UNKNOWN_STATUS: StatusFacts = { ...UNDER_WAY, tone: 'attention' };
 
 export type KnownStatus = keyof typeof STATUS_TABLE;
@@ -90,7 +91,7 @@ export const knownStatusSchema = z.custom<KnownStatus>(
   'not a status of the service',
 );
 
-/** A status as the service sent it: one of the 18, or a word we do not know and must survive (R42). */
+/** A status as the service sent it: one of the 18, or an unknown text that is accepted as well (R42). */
 export type Status = KnownStatus | (string & { readonly __unknownStatus?: never });
 export const statusSchema: z.ZodType<Status> = z.string().min(1);
 
@@ -98,12 +99,12 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(STATUS_TABLE, status);
 }
 
-/** The row of a status; one that is not known has a row of its own. */
+/** The row of a status; unknown statuses have a row of their own. */
 export function statusFacts(status: Status): StatusFacts {
   return isKnownStatus(status) ? STATUS_TABLE[status] : UNKNOWN_STATUS;
 }
 
-/** A status that is waited in: neither done nor over. */
+/** A status in which the intent waits: neither done nor over. */
 export type StatusUnderWay = {
   [S in KnownStatus]: (typeof STATUS_TABLE)[S]['stage'] extends 'under_way' ? S : never;
 }[KnownStatus];
@@ -121,7 +122,7 @@ export function statusTone(status: Status): StatusTone {
   return statusFacts(status).tone;
 }
 
-/** The statuses that ask for this. */
+/** The statuses that require this. */
 export function statusesAsking(what: NonNullable<StatusFacts['asks']>): readonly KnownStatus[] {
   return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].asks === what);
 }

@@ -43,7 +43,7 @@ function chainSays({ tokens, wei, code = '0x' }: { tokens: bigint; wei: bigint; 
 const start = (intentId: string, tokenHolder = HOLDER) => startAttempt({ intentId, tokenHolder, session });
 const asked = () => harness.service.requests.filter(({ path }) => path.endsWith('/prepare-burn'));
 
-describe('a wallet that cannot burn is not asked an authorization for, which would bind the offramp to it', () => {
+describe('no authorization is requested for a wallet that cannot burn, because it would bind the offramp to it', () => {
   test.each<[string, Parameters<typeof chainSays>[0]]>([
     ['burn_holder_short', { tokens: NEEDED - 1n, wei: 1n }],
     ['burn_holder_no_fee', { tokens: NEEDED, wei: 0n }],
@@ -72,19 +72,19 @@ describe('a wallet that cannot burn is not asked an authorization for, which wou
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
-  test('[R70] a contract without coins may be sent for', async () => {
+  test('[R70] for a contract without coins another account may send', async () => {
     const intent = await offrampOn(harness, 'base');
     chainSays({ tokens: NEEDED, wei: 0n, code: '0x6001' });
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
-  test('a chain that cannot be asked holds nobody up', async () => {
+  test('a chain that cannot be asked delays no one', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.evm.isUnavailable = true;
     await expect(start(intent.id)).resolves.toMatchObject({ state: 'preparing' });
   });
 
-  test('where an attempt stands, asking again tells its status, whatever the wallet has by now', async () => {
+  test('with a live attempt, asking again answers its status, whatever the wallet holds by now', async () => {
     const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     chainSays({ tokens: 0n, wei: 0n });

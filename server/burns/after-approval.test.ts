@@ -38,7 +38,7 @@ const deliver = async () => {
 };
 
 describe('after the service has taken the proof', () => {
-  test('[R47] [R82] a burn that it finds wrong arrives as a failure, told to open pages, and is never told again', async () => {
+  test('[R47] [R82] a burn that it finds wrong arrives as a failure, published to open pages, and is never submitted again', async () => {
     const { intent, attemptId } = await burned(harness, session);
     await deliver();
     const failed = {
@@ -87,7 +87,7 @@ describe('after the service has taken the proof', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
-  test('[R78] [R80] told five times over, it has one effect', async () => {
+  test('[R78] [R80] submitted five times, it has one effect', async () => {
     const { intent } = await burned(harness, session);
     const taken: string[] = [];
     harness.onApprove = () => {
@@ -108,7 +108,7 @@ describe('after the service has taken the proof', () => {
   });
 });
 
-test('[R67] a expired authorization whose burn was broadcast is told until the intent ends', async () => {
+test('[R67] a proof whose authorization expired is submitted until the intent ends', async () => {
   const { intent, attemptId } = await signing(harness, session);
   harness.timeUnix += 700;
   await storeProof({ attemptId, proof: hash(1), session });
@@ -121,7 +121,7 @@ test('[R67] a expired authorization whose burn was broadcast is told until the i
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
 });
 
-test('[R53] an intent of nobody’s is burned like any other, and the parts of a user stay out of what lists show', async () => {
+test('[R53] an intent that no user here created is burned like any other, and who took part stays out of the lists', async () => {
   const party = { displayName: 'Maria Aparecida', documentMasked: '***.456.789-**', solanaWallet: null };
   const named = await offrampOn(harness, 'base', { party });
   const shown = JSON.stringify(await liveHistory());

@@ -46,7 +46,7 @@ async function prepare(data: string) {
   return { intent, attemptId };
 }
 
-describe('[R82] what was handed out before anybody noted it', () => {
+describe('[R82] what was handed out before marks were recorded', () => {
   const migration =
     readdirSync('server/store/migrations').find((name) => name.includes('authorization_marks')) ?? '';
   const backFill = readFileSync(`server/store/migrations/${migration}`, 'utf8')
@@ -58,7 +58,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
       .from(burnAuthorizationMarks)
       .orderBy(burnAuthorizationMarks.mark);
 
-  /** The migration, on attempts that are there. */
+  /** The migration, over attempts that exist already. */
   async function migrate(): Promise<void> {
     await database().delete(burnAuthorizationMarks);
     await sqlClient().begin(async (sql) => {
@@ -66,7 +66,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     });
   }
 
-  test('is noted by the migration as the dashboard notes it', async () => {
+  test('is recorded by the migration as the dashboard records it', async () => {
     await signing(harness, session, { data: `0x${CALL.slice(2).toUpperCase()}` });
     await signing(harness, session);
     await signingOnSolana(harness, session);
@@ -77,7 +77,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     expect(await marks()).toEqual(noted);
   });
 
-  test('what is no call and no transaction is nobody’s, and stops no migration', async () => {
+  test('what is no call and no transaction gets no owner, and does not stop the migration', async () => {
     const { attemptId } = await signing(harness, session);
     for (const unsignedTransaction of ['', '!', 'AA==', 'AQ==', Buffer.alloc(300, 255).toString('base64')]) {
       await updateBurnAttempt(database(), attemptId, { authorization: null, unsignedTransaction });
@@ -89,7 +89,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     expect(await marks()).toEqual([]);
   });
 
-  test('is signed for the offramp it was first given for and for no other', async () => {
+  test('is signed for the offramp that got it first and for no other', async () => {
     const first = await signing(harness, session, { data: CALL });
     await database().delete(burnAuthorizationMarks);
     const second = await prepare(CALL);
@@ -99,7 +99,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
       fault: { code: 'burn_authorization_of_other_intent' },
     });
-    // Both wait for a user; the first may continue once one has looked.
+    // Both wait for an operator; the first may continue after the review.
     await lookAt(first.intent);
     await lookAt(second.intent);
     await expect(claimSigning({ attemptId: second.attemptId, session })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('[R82] what was handed out before anybody noted it', () => {
     });
   });
 
-  test('a mark has one owner, anyone who writes it', async () => {
+  test('a mark has one owner, whichever process writes it', async () => {
     const { intent, attemptId } = await signing(harness, session, { data: CALL });
     const other = await offrampOn(harness, 'base');
     const [mark = { mark: '' }] = await marks();

@@ -36,7 +36,7 @@ afterEach(() => harness.close());
 const viewFor = (intent: { id: string }, reader = {}) => findBurnView(database(), intent.id, reader);
 
 describe('who has a burn before a wallet', () => {
-  test('[B7] is named with the time to everybody who may read it, and is told that it is them', async () => {
+  test('[B7] is named with the time to everyone who may read it, and the user sees that it is their own', async () => {
     const { intent } = await signing(harness, session);
     const { claimedAt } = await attemptOf(intent);
     const at = claimedAt?.toISOString();
@@ -51,7 +51,7 @@ describe('who has a burn before a wallet', () => {
     expect(seen && toHolderBurnView(seen).claim).toEqual({ by: null, isOwn: false, at });
   });
 
-  test('is nobody once it is given back', async () => {
+  test('has no name once the claim is released', async () => {
     const { intent, attemptId } = await signing(harness, session);
     await releaseSigning({ attemptId, session });
     expect((await viewFor(intent, { userId: session.userId }))?.claim).toBeNull();
@@ -75,7 +75,7 @@ test('what is known of a hash: given, seen by a node, mined, or shown to be no b
   expect(await stage()).toBe('mined');
 });
 
-describe('what a holder lets others take while a burn is asked of them', () => {
+describe('what a holder lets others take while a burn is signed', () => {
   const SPENDER = `0x${'de'.repeat(20)}`;
   const approval = (amount: bigint) => ({
     address: TOKEN.toLowerCase(),
@@ -83,7 +83,7 @@ describe('what a holder lets others take while a burn is asked of them', () => {
     data: `0x${toWord(amount)}`,
     transactionHash: hash(9),
   });
-  /** The token's own words, by what is asked for. */
+  /** The token's answers, by what is asked. */
   function logsAre(logs: readonly { topics: string[] }[]): void {
     harness.evm.methods['eth_getLogs'] = ([filter]) => {
       const [topic] = (filter as { topics: string[] }).topics;
@@ -93,7 +93,7 @@ describe('what a holder lets others take while a burn is asked of them', () => {
   const allowances = async (intent: { id: string }) => (await viewFor(intent))?.allowances;
   const ALL = 2n ** 256n - 1n;
 
-  test('an approval without limit before the burn is found while the wallet is open, and stays said after it', async () => {
+  test('an approval without limit before the burn is found while the wallet is open, and is still shown after it', async () => {
     const { intent, attemptId } = await signing(harness, session);
     logsAre([approval(ALL)]);
     await runJob(watchAttempts);
@@ -105,7 +105,7 @@ describe('what a holder lets others take while a burn is asked of them', () => {
     expect(await allowances(intent)).toEqual(found);
   });
 
-  test('it is found with the receipt when the wallet was faster than every look', async () => {
+  test('it is found with the receipt when the wallet was faster than every check', async () => {
     const { intent, attemptId } = await signing(harness, session);
     logsAre([approval(5n), { ...burnLog(), transactionHash: hash(1) } as never]);
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
@@ -115,7 +115,7 @@ describe('what a holder lets others take while a burn is asked of them', () => {
     expect((await attemptOf(intent)).state).toBe('submitting');
   });
 
-  test('a burn waits for no such look', async () => {
+  test('a burn does not wait for this check', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.evm.methods['eth_getLogs'] = ([filter]) => {
       if ((filter as { topics: string[] }).topics[0] === TRANSFER_TOPIC) return [];

@@ -23,7 +23,7 @@ afterEach(async () => {
 const GRANT_SECONDS = 600;
 const MARGIN_SECONDS = 15;
 
-/** The chain and the service are right; this process's clock is off by so much. */
+/** The chain and the service are right; the clock of this process is off by this much. */
 describe.each([
   ['right', 0],
   ['ten minutes fast', 600],
@@ -35,7 +35,7 @@ describe.each([
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewSeconds * 1000 });
   });
 
-  test('an EVM authorization is signed until the chain says there is no time', async () => {
+  test("an EVM authorization is signed until the chain's clock leaves no time", async () => {
     const { attemptId } = await signing(harness, session);
     harness.timeUnix += GRANT_SECONDS - MARGIN_SECONDS - 1;
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
@@ -45,7 +45,7 @@ describe.each([
     });
   });
 
-  test('[B7] an attempt keeps its place to the last second of the chain, and not one longer', async () => {
+  test("[B7] an attempt stays live to the last second of the chain's clock, and not longer", async () => {
     const { intent } = await signing(harness, session);
     harness.timeUnix += GRANT_SECONDS - 1;
     await runJob(watchAttempts);
@@ -65,7 +65,7 @@ describe.each([
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
-  test('[B8] a hash that nobody has seen is abandoned when the chain’s clock ends the grant', async () => {
+  test('[B8] a hash that no node knows is abandoned when the chain’s clock ends the grant', async () => {
     const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
     harness.timeUnix += GRANT_SECONDS - 1;
@@ -88,7 +88,7 @@ describe.each([
     ['is told as it is when grant and intent end by the chain’s clock', -5, 60, 1],
     ['is not told while the chain could still see it replaced', 30, 60, 0],
     ['is not told while the intent has time', -5, 600, 0],
-  ])('[R81] with the chain away a hash %s', async (_what, grantEndsIn, intentEndsIn, reports) => {
+  ])('[R81] with the chain unavailable a hash %s', async (_what, grantEndsIn, intentEndsIn, reports) => {
     const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
     const at = (seconds: number) => new Date((harness.timeUnix + seconds) * 1000);
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('[R72] a node that lags concludes nothing: the height of one and the history of another', async () => {
+test('[R72] a node that lags concludes nothing, with the height of one node and the history of another', async () => {
   harness = await startBurnHarness();
   session = await sessionOf('signer');
   const { intent } = await signedOnSolana(harness, session);
@@ -116,7 +116,7 @@ test('[R72] a node that lags concludes nothing: the height of one and the histor
   expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
 });
 
-test('[R72] a status that is lost again, as when a fork dies, is no reason to stop', async () => {
+test('[R72] a status that disappears again, as when a fork is dropped, is no reason to stop', async () => {
   harness = await startBurnHarness();
   session = await sessionOf('signer');
   const { intent } = await signedOnSolana(harness, session);

@@ -6,9 +6,7 @@ import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
-/**
- * Does something to an attempt if it is still in the state it was claimed in: a user may have been faster.
- */
+/** Runs a change on an attempt if it is still in the state it was claimed in: a user may have been faster. */
 export async function withClaimedAttempt(
   attempt: BurnAttemptRow,
   work: (changes: Changes, locked: BurnAttemptRow) => Promise<void>,
@@ -20,8 +18,7 @@ export async function withClaimedAttempt(
 }
 
 /**
- * Ends an attempt in which nothing was burned; its place is free for another. `lookAt` is when the chain is
- * asked again.
+ * Ends an attempt in which nothing was burned; another may begin. `lookAt` is when the chain is asked again.
  */
 export async function endAttempt(
   attempt: BurnAttemptRow,

@@ -36,7 +36,7 @@ const LATER = '2026-11-21T12:30:00.000Z';
 const prefillOf = (id: string) => findPrefill({ id, intentType: 'offramp', session });
 
 describe('[R44] [R67] [B5] an intent that expires', () => {
-  test('between the broadcast and the approval: nothing is created in its place, and all of it is told', async () => {
+  test('between the broadcast and the approval: nothing is created instead, and the page says all of it', async () => {
     const { intent } = await burned(harness, session);
     harness.intent = { ...intent, status: 'expired', updatedAt: LATER };
     const message = 'Intent is not awaiting burn approval: expired';
@@ -56,7 +56,7 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     expect(await prefillOf(intent.id)).toBeNull();
   });
 
-  test('while a wallet is open: it may have sent, so nothing is created in its place', async () => {
+  test('while a wallet is open: it may have sent, so nothing is created instead', async () => {
     const { intent } = await signing(harness, session);
     await mirror({ ...intent, status: 'expired', updatedAt: LATER });
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('escalate');
@@ -78,7 +78,7 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     expect(await prefillOf(intent.id)).toBeNull();
   });
 
-  test('when the holder burned the amount by a call that does not show what for: it may be this one', async () => {
+  test('when the holder burned the amount by a call that does not show for which intent: it may be this one', async () => {
     const { intent, attemptId } = await signing(harness, session);
     const log = { ...burnLog(), transactionHash: hash(4) };
     harness.evm.methods.eth_getLogs = () => [log];
@@ -122,7 +122,7 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('choose_holder');
   });
 
-  test('with nothing begun: the same may be asked for again', async () => {
+  test('with nothing begun: the same may be created again', async () => {
     const intent = await offrampOn(harness, 'base', { status: 'expired' });
     expect(findNextStep(await getIntentDetail({ id: intent.id, session })).kind).toBe('create_again');
     expect(await prefillOf(intent.id)).toMatchObject({ intentId: intent.id });

@@ -46,7 +46,7 @@ async function readyOnSolana() {
 }
 
 const LATER = '2026-11-21T12:30:00.000Z';
-/** A read that was begun so long ago serves nobody else. */
+/** A read that began this long ago is not shared with another caller. */
 const ALONE_MS = 600;
 
 const reads = () => harness.service.requests.filter(({ method }) => method === 'GET').length;
@@ -66,9 +66,9 @@ const UNREADABLE = [
 describe.each([
   ['EVM', readyOnEvm],
   ['Solana', readyOnSolana],
-])('on %s, what the mirror says is not enough to ask a wallet', (_family, ready) => {
+])('on %s, the mirror alone is not enough to ask a wallet', (_family, ready) => {
   test.each(['canceled', 'expired', 'failed', 'burn_approved', 'something_new'])(
-    '[R95] an intent that became %s unseen is not claimed, and the mirror knows it from then on',
+    '[R95] an intent that became %s without an event is not claimed, and the mirror knows it from then on',
     async (status) => {
       const { intent, attemptId } = await ready();
       harness.intent = { ...intent, status, updatedAt: LATER };
@@ -118,7 +118,7 @@ describe.each([
     expect((await attemptOf(intent)).askedAt).toBeNull();
   });
 
-  test('what is confirmed is told with its age, and the timeline says when a wallet was asked', async () => {
+  test('what is confirmed is shown with its age, and the timeline says when a wallet was asked', async () => {
     const { intent, attemptId } = await ready();
     await claimSigning({ attemptId, session });
     const { ageMs } = await confirmSigning({ attemptId, session });
@@ -129,7 +129,7 @@ describe.each([
     expect((await timelineOf(intent)).filter((line) => line.startsWith('burn asked'))).toHaveLength(2);
   });
 
-  test('an answer that came too late to be young claims nothing', async () => {
+  test('an answer that is too old on arrival claims nothing', async () => {
     const { attemptId } = await ready();
     harness.onRead = async () => {
       await delay(2_300);
@@ -149,7 +149,7 @@ describe.each([
     });
   });
 
-  test('only who has the claim is told that a wallet may be asked', async () => {
+  test('only who has the claim may ask a wallet', async () => {
     const { attemptId } = await ready();
     const confirm = confirmSigning({ attemptId, session: await sessionOf('admin') });
     await expect(confirm).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
@@ -158,7 +158,7 @@ describe.each([
     await expect(other).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
   });
 
-  test('a storm of clicks asks the service a few times, one at a time', async () => {
+  test('many clicks at once ask the service a few times, one at a time', async () => {
     const { attemptId } = await ready();
     let [atOnce, mostAtOnce] = [0, 0];
     harness.onRead = async () => {
@@ -201,7 +201,7 @@ describe('an intent that ended while the wallet had the request', () => {
     expect(await proofsOf(intent)).toEqual([]);
   });
 
-  test('on Solana, while nobody can say, the bytes wait in the browser and are taken later', async () => {
+  test('on Solana, while the service does not answer, the bytes wait in the browser and are taken later', async () => {
     const { intent, attemptId } = await signedLate('awaiting_burn_approval');
     harness.onRead = () => ({ status: 503 });
     const signed = signOnSolana();

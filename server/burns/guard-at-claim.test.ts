@@ -43,7 +43,7 @@ async function authorized(facts: Parameters<typeof anAuthorization>[1] = {}) {
 test.each([
   ['[B1] another amount', 'sign_guard_refused', { amountMinor: '10000001' }],
   ['[R9] another contract', 'burn_contract_changed', { to: HOLDER }],
-])('%s stays refused after a hash that turned out to be none', async (_what, code, facts) => {
+])('%s stays refused after a hash that was no burn', async (_what, code, facts) => {
   const first = await authorized();
   await claimSigning({ attemptId: first.attemptId, session });
   const { intent, attemptId } = await authorized(facts);
@@ -57,7 +57,7 @@ test.each([
   await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({ fault: { code } });
 });
 
-test('[R9] of two that were prepared before anything was known, the one that is signed first is the known one', async () => {
+test('[R9] of two that were prepared before any pin, the one that is signed first becomes the pin', async () => {
   const one = await authorized();
   const other = await authorized({ to: HOLDER });
   expect((await attemptOf(other.intent)).problem).toBeNull();
@@ -67,7 +67,7 @@ test('[R9] of two that were prepared before anything was known, the one that is 
   });
 });
 
-test('[R9] what the guard refuses is not the first use of a token: the next, sound one is', async () => {
+test('[R9] what the guard refuses is not the first use of a token: the next valid one is', async () => {
   const poison = await authorized({ to: HOLDER, from: HOLDER, amountMinor: '1' });
   expect((await attemptOf(poison.intent)).problem).toBe('sign_guard_refused');
   expect(await listTokenPins()).toEqual({});

@@ -39,14 +39,14 @@ afterEach(async () => {
   await harness.close();
 });
 
-/** Something outside that a process asks, and dies over. */
+/** A dependency that a process asks when it is killed. */
 interface KillPoint {
   readonly name: string;
-  /** Has the next process die there. */
+  /** Kills the next process at that point. */
   readonly arm: (kill: () => void) => void;
 }
 
-/** One process after the other dies, each at the next point. */
+/** One process after the other is killed, each at the next point. */
 async function dieAtEach(points: readonly KillPoint[]): Promise<void> {
   for (const { arm } of points) {
     const dying = startBurnWorker(harness.settings);
@@ -68,7 +68,7 @@ async function untilAttempt(intent: Intent, state: string): Promise<void> {
   await endLeases();
 }
 
-/** Over the call of a chain, before anything came of it or when only the answer is missing. */
+/** At the call of a chain: before it had an effect, or when only the answer is missing. */
 function atCall(chain: () => ScriptedChain, method: string, when: 'before' | 'after' = 'before'): KillPoint {
   return {
     name: `${method}, ${when} it was done`,
@@ -79,13 +79,13 @@ function atCall(chain: () => ScriptedChain, method: string, when: 'before' | 'af
         methods[method] = sound;
         if (when === 'after') sound(params);
         kill();
-        throw new Error('nobody is there to hear');
+        throw new Error('no process is listening');
       };
     },
   };
 }
 
-/** Over a call to the service, which it carries out or does not. */
+/** At a call to the service, which has its effect or has not. */
 function atService(name: 'onPrepare' | 'onApprove', isDone: boolean): KillPoint {
   return {
     name: `${name}, ${isDone ? 'done and not heard' : 'not done'}`,
@@ -101,7 +101,7 @@ function atService(name: 'onPrepare' | 'onApprove', isDone: boolean): KillPoint 
   };
 }
 
-/** Approves once, and says so from then on, as the service does. */
+/** Approves once, and answers so from then on, as the service does. */
 function approveOnce(): void {
   harness.onApprove = () => {
     const { status } = harness.intent;
@@ -122,7 +122,7 @@ async function expectOneBurn(intent: Intent, proof: object): Promise<void> {
   expect([...bodies]).toEqual([JSON.stringify(proof)]);
 }
 
-test('[R79] [B5] an EVM burn survives a kill -9 over every question: one burn, one proof, told in the same words', async () => {
+test('[R79] [B5] an EVM burn survives a kill -9 at every call: one burn, one proof, in the same bytes', async () => {
   const intent = await offrampOn(harness, 'base');
   const ready = { status: 200, body: { status: 'ready', burn: anAuthorization(harness) } };
   harness.onPrepare = () => ready;
@@ -146,7 +146,7 @@ test('[R79] [B5] an EVM burn survives a kill -9 over every question: one burn, o
   await expectOneBurn(intent, { txHash: hash(1), tokenHolder: HOLDER });
 });
 
-test('[R79] [R72] [B5] a Solana burn survives a kill -9 over every question: one burn, the same bytes, one proof', async () => {
+test('[R79] [R72] [B5] a Solana burn survives a kill -9 at every call: one burn, the same bytes, one proof', async () => {
   const intent = await stagedOnSolana(harness);
   approveOnce();
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: SOLANA_SIGNER, session });

@@ -25,8 +25,8 @@ type Change = Partial<
 > & { readonly problem?: FaultCode | null };
 
 /**
- * Changes an attempt that the transaction holds; a new state or problem is told on the timeline and to open
- * pages.
+ * Changes an attempt that the transaction has locked; a new state or problem goes to the timeline and is
+ * published.
  */
 export async function moveAttempt(
   { tx, publish }: Changes,
@@ -41,7 +41,7 @@ export async function moveAttempt(
   return moved;
 }
 
-/** Writes an attempt's state on the timeline and tells open pages. */
+/** Writes an attempt's state on the timeline and publishes it to open pages. */
 export async function publishAttempt(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   attempt: BurnAttemptRow,
@@ -53,7 +53,7 @@ export async function publishAttempt(
   publish({ type: 'burn.changed', intentId });
 }
 
-/** A wallet is asked now: the timeline says when, beside what became of the intent meanwhile. */
+/** A wallet is asked now: the timeline records when, and the status of the intent at that time. */
 export async function noteAsked(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   { id, intentId }: BurnAttemptRow,

@@ -37,7 +37,7 @@ const forget = () => database().delete(burnAuthorizationMarks);
 const submittedFor = () => harness.approvals().map(({ path }) => path.split('/').at(-2));
 const problemOf = async (intent: Intent) => (await attemptOf(intent)).problem;
 
-/** Two offramps that were given one call before anybody noted what was given, and one hash for both. */
+/** Two offramps that got one call before marks were recorded, and one hash for both. */
 async function twoWithOneCall(proof = hash(1)): Promise<[StartedBurn, StartedBurn]> {
   const first = await signing(harness, session, { data: CALL });
   await forget();
@@ -89,7 +89,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     }
   });
 
-  test('with the chain unreachable to the end, for the offramp it was brought to first', async () => {
+  test('with the chain unreachable to the end, for the offramp that it was entered for first', async () => {
     const [first, second] = await twoWithOneCall();
     for (const { attemptId } of [first, second]) {
       await updateBurnAttempt(database(), attemptId, {
@@ -127,7 +127,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     expect(states.toSorted()).toEqual(['accepted', 'escalated']);
   });
 
-  test('a burn whose call was given for another offramp before is not submitted for it', async () => {
+  test('a burn whose call was handed out for another offramp before is not submitted for this one', async () => {
     const first = await signing(harness, session, { data: CALL });
     const second = await offrampOn(harness, 'base');
     harness.onPrepare = () => ({

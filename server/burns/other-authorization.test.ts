@@ -39,7 +39,7 @@ afterEach(() => harness.close());
 
 const SELECTOR = '0xabcdef01';
 const word = (digits: string) => digits.padStart(64, '0');
-/** A call: the amount, the organization, which is in every call, a nonce and what attests them. */
+/** A call: the amount, the organization, which is in every call, a nonce and an attestation. */
 const AMOUNT = word('989680');
 const ORGANIZATION = '0f'.repeat(32);
 const NONCE = '5a'.repeat(32);
@@ -66,7 +66,7 @@ async function prepareSolana(transaction: string) {
   return { intent, attemptId };
 }
 
-/** The chain runs a call whenever the words of the first authorization are in it. */
+/** The chain runs a call whenever it contains the ABI words of the first authorization. */
 const runsWith = (...words: string[]) => {
   harness.evm.methods.eth_call = ([call]) => {
     const { data } = call as { data: string };
@@ -77,7 +77,7 @@ const runsWith = (...words: string[]) => {
 
 const PROBLEM = 'burn_authorization_of_other_intent';
 
-/** No wallet can be asked for it, and both offramps wait for a user. */
+/** No wallet can be asked for it, and both offramps wait for an operator. */
 async function expectRefused(second: { intent: Intent; attemptId: string }, first: Intent): Promise<void> {
   expect(await attemptOf(second.intent)).toMatchObject({
     state: 'lapsed',
@@ -97,7 +97,7 @@ async function expectRefused(second: { intent: Intent; attemptId: string }, firs
   }
 }
 
-describe('[R82] an EVM call that was given for one offramp is refused for another', () => {
+describe('[R82] an EVM call that was handed out for one offramp is refused for another', () => {
   test.each([
     ['to the letter', OTHERS],
     ['in other letters', SELECTOR + OTHERS.slice(10).toUpperCase()],
@@ -123,7 +123,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
     await expectRefused(await prepareEvm(OTHERS), first.intent);
   });
 
-  test('also when both are prepared at once: one has it, the other is refused', async () => {
+  test('also when both are prepared at once: one gets it, the other is refused', async () => {
     harness.onPrepare = () => ({
       status: 200,
       body: { status: 'ready', burn: anAuthorization(harness, { data: OTHERS }) },
@@ -140,7 +140,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
     }
   });
 
-  test('and is its own whenever it is given for the same offramp again', async () => {
+  test('and stays its own when it is handed out for the same offramp again', async () => {
     const { intent, attemptId } = await signing(harness, session, { data: OTHERS });
     await updateBurnAttempt(database(), attemptId, { state: 'lapsed' });
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
@@ -148,7 +148,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
   });
 
-  test('a call of its own that shares the organization’s word is handed out and signed', async () => {
+  test('a call of its own that shares only the organization’s word is handed out and signed', async () => {
     await signing(harness, session, { data: OTHERS });
     const own = SELECTOR + AMOUNT + ORGANIZATION + OWN_NAME + '99'.repeat(32);
     runsWith(OWN_NAME, '99'.repeat(32));
@@ -160,7 +160,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
   test.each([
     ['does not run it now', 'execution reverted'],
     ['says neither', 'rate limited'],
-  ])('a call that shares a word is signed by nobody while the chain %s', async (_what, message) => {
+  ])('a call that shares a word cannot be signed while the chain %s', async (_what, message) => {
     await signing(harness, session, { data: OTHERS });
     harness.evm.methods.eth_call = () => {
       throw new Error(message);
@@ -172,7 +172,7 @@ describe('[R82] an EVM call that was given for one offramp is refused for anothe
   });
 });
 
-describe('[R82] a staged burn on Solana that was given for one offramp is refused for another', () => {
+describe('[R82] a staged burn on Solana that was handed out for one offramp is refused for another', () => {
   const others = aStagedTransaction(SOLANA_SIGNER);
   const { message: theirs } = decodeTransactionBase64(others);
   const stage = (change: Partial<SolanaMessage>) =>
@@ -221,7 +221,7 @@ describe('[R82] a staged burn on Solana that was given for one offramp is refuse
     await expectRefused(await prepareSolana(transaction), first.intent);
   });
 
-  test('also when both are prepared at once: one has it, the other is refused', async () => {
+  test('also when both are prepared at once: one gets it, the other is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       await database().delete(burnAuthorizationMarks);
       const intents = [await stagedOnSolana(harness, others), await stagedOnSolana(harness, others)];

@@ -54,7 +54,7 @@ describe('an authorization on EVM', () => {
     expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ tokenHolder: HOLDER })]));
   });
 
-  test('[R65] that never comes is abandoned after 15 calls, and may be asked for again', async () => {
+  test('[R65] that never comes is abandoned after 15 calls, and may be requested again', async () => {
     const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     await runJob(prepareBurns, 18);
@@ -90,7 +90,7 @@ describe('an authorization on EVM', () => {
     ['[R68] another sender', { from: TOKEN }],
     ['[R2] another amount', { amountMinor: '10000001' }],
     ['[R68] no call', { data: '0xabcdef01' }],
-  ])('[B1] that names %s is not put before a wallet', async (_name, facts) => {
+  ])('[B1] that names %s is not sent to a wallet', async (_name, facts) => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = () => ready(facts);
     await start(intent.id);
@@ -115,7 +115,7 @@ describe('an authorization on EVM', () => {
     harness.onPrepare = () => ready();
     const { attemptId } = await start((await offrampOn(harness, 'base')).id);
     await runJob(prepareBurns);
-    // Until somebody signs, who is asked to is told that it is the first use.
+    // Until the first signature, the signer sees that it is the first use.
     expect(await listTokenPins()).toEqual({});
     await claimSigning({ attemptId, session });
     expect((await listTokenPins()).base).toEqual({ address: TOKEN, origin: 'first_use' });
@@ -157,7 +157,7 @@ describe('an authorization on EVM', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
   });
 
-  test('[R18] a wait that the service asks for is kept, but not past any use', async () => {
+  test('[R18] a wait that the service asks for is obeyed, but not past the end of the intent', async () => {
     const intent = await offrampOn(harness, 'base');
     const dueInMs = async () => ((await attemptOf(intent)).nextAttemptAt?.getTime() ?? Infinity) - Date.now();
     harness.onPrepare = (call) => ({ status: 429, headers: { 'retry-after': call === 1 ? '20' : '86400' } });
@@ -180,7 +180,7 @@ describe('an authorization on EVM', () => {
     expect((await attemptOf(intent)).state).toBe('ready');
   });
 
-  test('a chain that makes no sense is waited out and named', async () => {
+  test('a chain whose answer makes no sense is waited out and named', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = () => ready();
     const { eth_getBlockByNumber: newestBlock = () => null } = harness.evm.methods;
@@ -193,7 +193,7 @@ describe('an authorization on EVM', () => {
     expect((await attemptOf(intent)).state).toBe('ready');
   });
 
-  test('[R7] a node of another network is none', async () => {
+  test('[R7] a node of another network does not count as the chain', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = () => ready();
     harness.evm.methods.eth_chainId = () => '0x1';
@@ -216,7 +216,7 @@ describe('a staged transaction on Solana', () => {
   };
   const prepares = () => harness.service.requests.filter(({ method }) => method === 'POST').length;
 
-  test.each([1, 19])('[R60] that is there at look %i is handed out; prepare is asked once', async (look) => {
+  test.each([1, 19])('[R60] that is there at read %i is handed out; prepare is called once', async (look) => {
     const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     await runJob(prepareBurns, look);
@@ -227,7 +227,7 @@ describe('a staged transaction on Solana', () => {
     expect(prepares()).toBe(1);
   });
 
-  test('[R60] that never comes is abandoned, and may be asked for again', async () => {
+  test('[R60] that never comes is abandoned, and may be requested again', async () => {
     const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     await runJob(prepareBurns, 25);
@@ -238,7 +238,7 @@ describe('a staged transaction on Solana', () => {
     expect((await attemptOf(intent)).state).toBe('ready');
   });
 
-  test('that says another amount than was ordered is a contradiction, and is not signed', async () => {
+  test('that names another amount than the order is a contradiction, and is not signed', async () => {
     const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     const data = new Uint8Array(9);
@@ -277,7 +277,7 @@ describe('a staged transaction on Solana', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', unsignedTransaction: null });
   });
 
-  test('[R62] in which the holder has no part is not put before a wallet', async () => {
+  test('[R62] in which the holder has no part is not sent to a wallet', async () => {
     const intent = await offrampOn(harness, 'solana');
     await start(intent.id, SOLANA_HOLDER);
     stage({ userBurnTransaction: aStagedTransaction('SysvarC1ock11111111111111111111111111111111') });
@@ -287,7 +287,7 @@ describe('a staged transaction on Solana', () => {
 });
 
 describe('[B7] one live attempt', () => {
-  test('anyone who asks and however often', async () => {
+  test('whoever asks, and however often', async () => {
     const intent = await offrampOn(harness, 'base');
     const people = await Promise.all(Array.from({ length: 8 }, () => sessionOf('signer')));
     const views = await Promise.all(people.map((person) => start(intent.id, HOLDER, person)));
@@ -373,7 +373,7 @@ describe('a start', () => {
     await expect(start(intent.id, holder)).rejects.toMatchObject({ fault: { code: 'invalid_input' } });
   });
 
-  test('[R59] by an address in lower case is asked for in one spelling', async () => {
+  test('[R59] by an address in lower case is requested in one spelling', async () => {
     const intent = await offrampOn(harness, 'base');
     await start(intent.id, HOLDER.toLowerCase());
     await runJob(prepareBurns);

@@ -52,13 +52,13 @@ const notAwaiting = (status: string) => ({
 });
 
 describe('a proof of an EVM burn', () => {
-  test('[R79] is stored before anybody is told', async () => {
+  test('[R79] is stored before it is submitted', async () => {
     const { intent } = await burned(harness, session);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     expect(harness.approvals()).toEqual([]);
   });
 
-  test('[B8] is told once its receipt is there, and not before', async () => {
+  test('[B8] is submitted once its receipt is there, and not before', async () => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 3);
@@ -72,7 +72,7 @@ describe('a proof of an EVM burn', () => {
     expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
   });
 
-  test('[R77] [R78] is told with the holder of the attempt, in the same bytes at every try', async () => {
+  test('[R77] [R78] is submitted with the holder of the attempt, in the same bytes at every try', async () => {
     const { intent } = await burned(harness, session);
     harness.onApprove = (call) =>
       call < 5 ? { status: 503 } : { status: 200, body: { status: 'burn_approved' } };
@@ -90,7 +90,7 @@ describe('a proof of an EVM burn', () => {
     [{ status: 429 }],
     [{ status: 401 }],
     [{ status: 200, body: '<html>' }],
-  ] as const)('[R79] is told again after %o, without end', async (trouble) => {
+  ] as const)('[R79] is submitted again after %o, without end', async (trouble) => {
     const { intent } = await burned(harness, session);
     harness.onApprove = () => trouble;
     await runJob(watchProofs);
@@ -113,7 +113,7 @@ describe('a proof of an EVM burn', () => {
   );
 
   test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'unknown'))(
-    '[R42] [R80] refused with the intent %s, of which nothing says that it has been taken, is sent again and is no refusal',
+    '[R42] [R80] refused with the intent %s, which does not show that it has been taken, is sent again and is no refusal',
     async (status) => {
       const { intent } = await burned(harness, session);
       harness.onApprove = () => notAwaiting(status);
@@ -148,21 +148,24 @@ describe('a proof of an EVM burn', () => {
   test.each([
     ['burn_proof_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
     ['not_found', { status: 404, body: { code: 'NOT_FOUND', message: 'no such intent' } }],
-  ])('refused (%s) while the intent still waits is told on, and a user sees why', async (code, refusal) => {
-    const { intent } = await burned(harness, session);
-    const { onApprove } = harness;
-    harness.onApprove = () => refusal;
-    await runJob(watchProofs);
-    await runJob(deliverProofs, 3);
-    expect(harness.approvals()).toHaveLength(3);
-    expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
-    expect((await attemptOf(intent)).problem).toBe(code);
-    harness.onApprove = onApprove;
-    await runJob(deliverProofs);
-    expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
-  });
+  ])(
+    'refused (%s) while the intent still waits is submitted again, and a user sees why',
+    async (code, refusal) => {
+      const { intent } = await burned(harness, session);
+      const { onApprove } = harness;
+      harness.onApprove = () => refusal;
+      await runJob(watchProofs);
+      await runJob(deliverProofs, 3);
+      expect(harness.approvals()).toHaveLength(3);
+      expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
+      expect((await attemptOf(intent)).problem).toBe(code);
+      harness.onApprove = onApprove;
+      await runJob(deliverProofs);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
+    },
+  );
 
-  test('[R82] that was reverted is never told, and frees the place', async () => {
+  test('[R82] that was reverted is never submitted, and another attempt may begin', async () => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt({ status: '0x0' });
     await runJob(watchProofs);
@@ -179,7 +182,7 @@ describe('a proof of an EVM burn', () => {
     ['burned for somebody else', burnReceipt({ holder: TOKEN })],
     ['burned another amount', burnReceipt({ amountMinor: 1n })],
     ['did something else', { status: '0x1', logs: [] }],
-  ])('[R82] that %s is never told', async (_name, receipt) => {
+  ])('[R82] that %s is never submitted', async (_name, receipt) => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => receipt;
     await runJob(watchProofs);
@@ -237,7 +240,7 @@ describe('a proof of an EVM burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
   });
 
-  test('that was never seen is abandoned when the grant is over on chain, and not before', async () => {
+  test('that no node knows is abandoned when the grant is over on chain, and not before', async () => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 5);
@@ -248,7 +251,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test.each([429, 503])(
-    '[R18] [R79] with a %i that asks for a day is told again while the intent waits',
+    '[R18] [R79] with a %i that asks for a day is submitted again while the intent waits',
     async (status) => {
       const { intent } = await burned(harness, session);
       harness.onApprove = () => ({ status, headers: { 'retry-after': '86400' } });
@@ -259,7 +262,7 @@ describe('a proof of an EVM burn', () => {
     },
   );
 
-  test('waits while the chain is away', async () => {
+  test('waits while the chain is unavailable', async () => {
     const { intent } = await burned(harness, session);
     harness.evm.isUnavailable = true;
     await runJob(watchProofs, 3);
@@ -283,7 +286,7 @@ describe('a proof of an EVM burn', () => {
     expect(harness.approvals()).toHaveLength(reports);
   });
 
-  test('[R81] and so it is when the node answers what makes no sense', async () => {
+  test('[R81] and so it is when the node’s answer makes no sense', async () => {
     const { intent, attemptId } = await burned(harness, session);
     // The chain's clock has whole seconds: it is behind ours by up to one, and by how long the test has
     // taken.
@@ -303,13 +306,13 @@ describe('storing', () => {
     expect(await proofsOf(intent)).toHaveLength(1);
   });
 
-  test('a second hash before the first is mined keeps both', async () => {
+  test('a second hash before the first is mined stores both', async () => {
     const { intent, attemptId } = await burned(harness, session);
     await storeProof({ attemptId, proof: hash(2), session });
     expect(await proofsOf(intent)).toHaveLength(2);
   });
 
-  test('[R81] another proof than the one that was told is refused', async () => {
+  test('[R81] another proof than the submitted one is refused', async () => {
     const { attemptId } = await burned(harness, session);
     await runJob(watchProofs);
     await runJob(deliverProofs);
@@ -335,7 +338,7 @@ describe('storing', () => {
     },
   );
 
-  test('a hash that comes when the attempt was abandoned is watched and told all the same', async () => {
+  test('a hash that comes when the attempt was abandoned is watched and submitted as well', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 601;
     await runJob(watchAttempts);
@@ -356,7 +359,7 @@ describe('storing', () => {
 });
 
 describe('an attempt before a wallet', () => {
-  test('[B5] finds the burn that nobody reported', async () => {
+  test('[B5] finds the burn that no wallet reported', async () => {
     const { intent } = await signing(harness, session);
     const { data } = anAuthorization(harness);
     harness.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(3) }];
@@ -382,7 +385,7 @@ describe('an attempt before a wallet', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: [] });
   });
 
-  test('[B7] keeps its place until the grant is over on chain', async () => {
+  test('[B7] stays claimed until the grant is over on chain', async () => {
     const { intent } = await signing(harness, session);
     harness.timeUnix += 599;
     await runJob(watchAttempts);
@@ -392,7 +395,7 @@ describe('an attempt before a wallet', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
   });
 
-  test('is given back by who holds it, and by nobody else', async () => {
+  test('is released by who has the claim, and by no other user', async () => {
     const { attemptId } = await signing(harness, session);
     const other = await sessionOf('signer');
     await expect(releaseSigning({ attemptId, session: other })).rejects.toMatchObject({
@@ -454,7 +457,7 @@ describe('a proof of a Solana burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'dropped'] });
   });
 
-  test('[R82] that the chain refused is never told', async () => {
+  test('[R82] that the chain refused is never submitted', async () => {
     const { intent } = await signedOnSolana(harness, session);
     land({ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' });
     await runJob(watchProofs);
@@ -470,7 +473,7 @@ describe('a proof of a Solana burn', () => {
     await expect(storing).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
   });
 
-  test('[B7] is taken from who holds the claim', async () => {
+  test('[B7] is taken from who has the claim', async () => {
     const { attemptId } = await signingOnSolana(harness, session);
     const other = await sessionOf('signer');
     const storing = storeProof({ attemptId, ...signed, session: other });

@@ -55,7 +55,7 @@ async function mintOnramp(chainId: ChainId): Promise<void> {
 async function burnOfframp(chainId: EvmChainId): Promise<void> {
   const id = await createOfframp(chainId);
   const claimed = await claimReady(id, chainId);
-  // B7: what a hash may be set aside by.
+  // B7: the reason for which a hash may be set aside.
   expect(await isBurnedOnce(chainId, claimed)).toBe(true);
   const proof = await broadcastEvm(chainId, claimed);
   const stored = await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
@@ -77,7 +77,7 @@ async function isBurnedOnce(chainId: EvmChainId, { authorization }: BurnView): P
   return provesSingleBurn(request, burn, at);
 }
 
-/** The chains do not wait for each other. On one of them the holder's transactions go one after the other. */
+/** The chains do not wait for each other. On one chain the holder's transactions run one after the other. */
 const IN_TURN = { concurrent: false };
 
 describe.concurrent('on ethereum', () => {
@@ -99,20 +99,24 @@ describe.concurrent('on ethereum', () => {
 describe.concurrent('on base', () => {
   test('an offramp is burned and paid', IN_TURN, () => burnOfframp('base'));
 
-  test('[R79] with the workers gone after the broadcast it ends paid without a user', IN_TURN, async () => {
-    const id = await createOfframp('base');
-    const claimed = await claimReady(id, 'base');
-    const proof = await broadcastEvm('base', claimed);
-    await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
-    await harness.restartWorkers();
-    await untilStatus(id, 'completed');
-  });
+  test(
+    '[R79] with the workers stopped after the broadcast it ends paid without a user',
+    IN_TURN,
+    async () => {
+      const id = await createOfframp('base');
+      const claimed = await claimReady(id, 'base');
+      const proof = await broadcastEvm('base', claimed);
+      await storeProof({ attemptId: claimed.attemptId, proof, session: harness.session });
+      await harness.restartWorkers();
+      await untilStatus(id, 'completed');
+    },
+  );
 });
 
 describe.concurrent('on polygon', () => {
   test('an offramp is burned and paid', IN_TURN, () => burnOfframp('polygon'));
 
-  test('[B5] a burn whose hash nobody reported is found on chain', IN_TURN, async () => {
+  test('[B5] a burn whose hash was not reported is found on chain', IN_TURN, async () => {
     const id = await createOfframp('polygon');
     const claimed = await claimReady(id, 'polygon');
     const hash = await broadcastEvm('polygon', claimed);
@@ -134,16 +138,20 @@ describe.concurrent('on solana', () => {
     expect(completed.burn?.proof).toBe(signed.proof);
   });
 
-  test('[R71] what is not what was staged is refused, and what is is taken then', IN_TURN, async () => {
-    const id = await createOfframp('solana');
-    const claimed = await claimReady(id, 'solana');
-    const { attemptId } = claimed;
-    const signed = await signSolana(claimed);
-    const signedTransactionBase64 = corrupt(signed.signedTransactionBase64);
-    await expect(
-      storeProof({ attemptId, proof: signed.proof, signedTransactionBase64, session: harness.session }),
-    ).rejects.toMatchObject({ fault: { code: 'sign_guard_refused' } });
-    await storeProof({ attemptId, ...signed, session: harness.session });
-    await untilStatus(id, 'completed');
-  });
+  test(
+    '[R71] a transaction that was not staged is refused, and the staged one is taken after it',
+    IN_TURN,
+    async () => {
+      const id = await createOfframp('solana');
+      const claimed = await claimReady(id, 'solana');
+      const { attemptId } = claimed;
+      const signed = await signSolana(claimed);
+      const signedTransactionBase64 = corrupt(signed.signedTransactionBase64);
+      await expect(
+        storeProof({ attemptId, proof: signed.proof, signedTransactionBase64, session: harness.session }),
+      ).rejects.toMatchObject({ fault: { code: 'sign_guard_refused' } });
+      await storeProof({ attemptId, ...signed, session: harness.session });
+      await untilStatus(id, 'completed');
+    },
+  );
 });

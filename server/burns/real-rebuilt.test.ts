@@ -61,7 +61,7 @@ async function burnRebuilt(claimed: BurnView, rebuild: Rebuild): Promise<string>
   });
 }
 
-describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message of its own making', () => {
+describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message of its own', () => {
   test.each<[string, string, Rebuild, Answer]>([
     ['with its accounts in another order', 'rejects', inOtherOrder, rejects],
     ['in version 0', 'returns the staged one signed', asVersionZero, returnsTheStaged],
@@ -86,7 +86,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     },
   );
 
-  test('and rejects it as the offramp ends: another is offered to nobody', async () => {
+  test('and rejects it as the offramp ends: no other is offered', async () => {
     const id = await createOfframp('solana');
     const claimed = await claimReady(id, 'solana');
     await burnRebuilt(claimed, asVersionZero);
@@ -102,7 +102,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     expect(await findPrefill({ id, intentType: 'offramp', session: harness.session })).toBeNull();
   });
 
-  test('is taken from a user who gives its signature, at once; what is no burn of this offramp is not', async () => {
+  test('is taken from a user who enters its signature, at once; what is no burn of this offramp is not', async () => {
     const [id, other] = [await createOfframp('solana'), await createOfframp('solana')];
     const claimed = await claimReady(id, 'solana');
     const claimedOther = await claimReady(other, 'solana');
@@ -119,7 +119,7 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     });
     const completed = await untilStatus(id, 'completed');
     expect(completed.burn?.proof).toBe(signature);
-    // The wrong ones have changed nothing: it is still this user's to sign.
+    // The wrong ones have changed nothing: this user may still sign.
     await returnsTheStaged(claimedOther);
     await untilStatus(other, 'completed');
   });

@@ -28,7 +28,7 @@ afterAll(() => harness.stop());
 const { accountOn, detailOf, untilStatus, untilBurn, createOfframp, claimReady, broadcastEvm, signSolana } =
   realSteps(() => harness);
 
-/** What the sign-guard says of a burn that this wallet has before it. */
+/** The answer of the sign-guard about a burn that is with this wallet. */
 async function guardSays(intentId: string, connectedAccount: string) {
   const intent = toBurnSubject(await detailOf(intentId));
   const { burn } = intent;
@@ -99,7 +99,7 @@ async function sendAhead(chainId: EvmChainId) {
 const UNAUTHORIZED =
   '[R69] [R74] [B10] a holder whom the whitelister does not authorize is not asked to sign';
 
-/** The chains do not wait for each other. On one of them the holder's transactions go one after the other. */
+/** The chains do not wait for each other. On one chain the holder's transactions run one after the other. */
 const IN_TURN = { concurrent: false };
 
 describe.concurrent('on ethereum', () => {
@@ -137,7 +137,7 @@ describe.concurrent('on polygon', () => {
   test(UNAUTHORIZED, IN_TURN, () => expectUnauthorizedRefused('polygon'));
 
   test(
-    '[R70] [B5] a contract wallet burns through anyone who sends for it, and is found when nobody reports it',
+    '[R70] [B5] a contract wallet burns through another account, and is found when the hash is not reported',
     IN_TURN,
     async () => {
       const { sandbox } = harness;
@@ -159,7 +159,7 @@ describe.concurrent('on polygon', () => {
 
 describe.concurrent('on solana', () => {
   test(
-    '[B5] the burn of a wallet that broadcasts by itself, and of which nobody reports, is found by what it carried',
+    '[B5] the burn of a wallet that broadcasts by itself and reports nothing is found by its instructions',
     IN_TURN,
     async () => {
       const id = await createOfframp('solana');

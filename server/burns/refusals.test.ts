@@ -39,7 +39,7 @@ const UNKNOWN = [
   ['a structural refusal', structural],
 ] as const;
 
-describe.each(UNKNOWN)('%s, which speaks of no form that could be corrected', (_name, answer) => {
+describe.each(UNKNOWN)('%s, which has no field that could be corrected', (_name, answer) => {
   test('of prepare-burn ends the attempt under a name of its own', async () => {
     const intent = await offrampOn(harness, 'base');
     harness.onPrepare = () => answer;
@@ -48,7 +48,7 @@ describe.each(UNKNOWN)('%s, which speaks of no form that could be corrected', (_
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_prepare_refused' });
   });
 
-  test('[R79] of approve-burn says that the tokens are burned, and the proof is reported on', async () => {
+  test('[R79] of approve-burn says that the tokens are burned, and the proof is submitted again', async () => {
     const { intent } = await burned(harness, session);
     harness.onApprove = () => answer;
     await runJob(watchProofs);

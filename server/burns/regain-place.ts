@@ -5,7 +5,7 @@ import { findCurrentAttempt, lockBurnAttempt } from '#server/store/burns/burn-at
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { moveAttempt } from './move-attempt.ts';
 
-/** States in which an attempt has left the intent's place to others. */
+/** States in which an attempt is not the intent's live one any more. */
 const OVER: ReadonlySet<BurnAttemptRow['state']> = new Set(['lapsed', 'reverted']);
 /** States of an attempt of which no burn is known. */
 const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
@@ -15,16 +15,16 @@ const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
   'proof_stored',
 ]);
 
-/** Whether an attempt was abandoned, and its place is another's to take. */
+/** Whether an attempt was abandoned, and another may be live instead. */
 export function isOver({ state }: BurnAttemptRow): boolean {
   return OVER.has(state);
 }
 
 /**
- * Gives an attempt that was abandoned too early the intent's place back, now that its burn is known: from
- * nobody, or from one that knows of no burn, which ends; what that one has stored is watched all the same.
- * False when the place is its own already, or belongs to one whose burn is known. The caller holds the
- * attempt locked, and moves it on at once.
+ * Makes an attempt that was abandoned too early the intent's live one again, now that its burn is known. A
+ * live attempt without a known burn ends for it; what that one has stored is still watched. False when the
+ * attempt is live already, or when the live one's burn is known. The caller has the attempt locked, and moves
+ * it on at once.
  */
 export async function regainPlace(
   changes: Changes,

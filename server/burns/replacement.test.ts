@@ -65,7 +65,7 @@ const work = async () => {
   await runJob(deliverProofs);
 };
 
-describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
+describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
   const sent = async (): Promise<StartedBurn> => {
     const started = await burned(harness, session);
     chainShows({ [hash(1)]: {} });
@@ -73,7 +73,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     return started;
   };
 
-  test('sped up: the hash that was mined is told, and only that', async () => {
+  test('sped up: the hash that was mined is submitted, and only that', async () => {
     const { intent } = await sent();
     chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
     await work();
@@ -81,7 +81,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(reportedHashes()).toEqual([hash(2)]);
   });
 
-  test('sped up, and reverted: nothing is told, and it may be signed again', async () => {
+  test('sped up, and reverted: nothing is submitted, and it may be signed again', async () => {
     const { intent } = await sent();
     chainShows({ [hash(2)]: { receipt: { status: '0x0', logs: [] } } }, 8);
     harness.evm.methods['eth_getLogs'] = () => [];
@@ -106,7 +106,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(reportedHashes()).toEqual([]);
   });
 
-  test('dropped from the mempool: kept until its grant is over on chain, then the place is free', async () => {
+  test('dropped from the mempool: watched until its grant is over on chain, then another attempt may begin', async () => {
     const { intent } = await sent();
     chainShows({});
     await work();
@@ -127,7 +127,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(reportedHashes()).toEqual([hash(2)]);
   });
 
-  test('that is no transaction, as a multisig’s proposal: the one that carried it out is found', async () => {
+  test('that is no transaction, as a multisig’s proposal: the one that executed it is found', async () => {
     const { intent, attemptId } = await signing(harness, session);
     chainShows({});
     await storeProof({ attemptId, proof: hash(1), session });
@@ -141,7 +141,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(reportedHashes()).toEqual([hash(2)]);
   });
 
-  test('whose block was undone before it was told: the hash of the next block is', async () => {
+  test('whose block was undone before it was submitted: the hash of the next block is', async () => {
     const { intent } = await burned(harness, session);
     chainShows({ [hash(1)]: { receipt: burnReceipt() } }, 8);
     await runJob(watchProofs);
@@ -154,7 +154,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(reportedHashes()).toEqual([hash(2)]);
   });
 
-  test('that a node lost for a while is watched again when the chain shows it', async () => {
+  test('that a node did not know for a while is watched again when the chain shows it', async () => {
     const { intent } = await sent();
     chainShows({}, 8);
     await work();
@@ -164,7 +164,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
-  test('that was abandoned and is brought again by a user is watched again', async () => {
+  test('that was abandoned and is entered again by a user is watched again', async () => {
     const { intent, attemptId } = await sent();
     chainShows({}, 8);
     await work();
@@ -194,7 +194,7 @@ describe('[B8] [R81] a transaction of which the wallet gave the hash', () => {
 describe('[B5] [R82] a burn of the same holder and amount for another intent', () => {
   const other = `0xabcdef01${'22'.repeat(32)}`;
 
-  test('is not told when a user gives its hash', async () => {
+  test('is not submitted when a user enters its hash', async () => {
     const first = await signing(harness, session, { data: other });
     const { intent, attemptId } = await signing(harness, session);
     chainShows({ [hash(5)]: { input: other, receipt: burnReceipt() } });
@@ -208,7 +208,7 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
     ]);
   });
 
-  test('is not told when it does not show whose it is and our call would still burn', async () => {
+  test('is not submitted when it does not show whose it is and our call would still burn', async () => {
     const { intent, attemptId } = await signing(harness, session);
     chainShows({ [hash(5)]: { input: '0x1234', receipt: burnReceipt() } });
     harness.evm.methods['eth_call'] = () => '0x';
@@ -231,8 +231,8 @@ describe('[B5] [R82] a burn of the same holder and amount for another intent', (
   });
 });
 
-describe('[B5] the search for a burn that nobody reported', () => {
-  test('takes what the node gives: windows are halved until it answers', async () => {
+describe('[B5] the search for a burn that was not reported', () => {
+  test('takes what the node allows: windows are halved until it answers', async () => {
     const { intent } = await signing(harness, session);
     chainShows({ [hash(3)]: { receipt: burnReceipt() } }, 8);
     const windows: number[] = [];
@@ -279,7 +279,7 @@ describe('[B5] the search for a burn that nobody reported', () => {
     expect((await attemptOf(intent)).scanFromBlock).toBe(872n);
   });
 
-  test('continues after the attempt was abandoned, and takes the place back from one without a proof', async () => {
+  test('continues after the attempt was abandoned, and replaces one without a proof', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 600;
     await runJob(watchAttempts);
@@ -291,7 +291,7 @@ describe('[B5] the search for a burn that nobody reported', () => {
     expect(reportedHashes()).toEqual([hash(3)]);
   });
 
-  test('gives a proof that an earlier attempt has the intent’s place, whichever of the two is looked at first', async () => {
+  test('gives a proof that an earlier attempt has to the live one, whichever of the two is checked first', async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 600;
     await runJob(watchAttempts);

@@ -38,7 +38,7 @@ function chainBurned(answered: object): void {
   methods['eth_getLogs'] = () => [{ ...burnLog(), transactionHash: BURNED }];
 }
 
-test('[B8] [R81] a wallet that sends twice and answers the second hash, which is refused: the first is the burn, and nothing is said to be unburned in between', async () => {
+test('[B8] [R81] a wallet that sends twice and answers the second hash, which is refused: the first is the burn, and it is never shown as not burned in between', async () => {
   const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x0', logs: [] });
   await storeProof({ attemptId, proof: ANSWERED, session });
@@ -49,7 +49,7 @@ test('[B8] [R81] a wallet that sends twice and answers the second hash, which is
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'reverted'] });
 });
 
-test('[R82] the same when what it answered succeeded at something else', async () => {
+test('[R82] the same when the answered hash succeeded at something else', async () => {
   const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x1', logs: [] });
   harness.evm.methods['eth_getTransactionByHash'] = ([asked]) => ({
@@ -66,7 +66,7 @@ test('[R82] the same when what it answered succeeded at something else', async (
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
 });
 
-test('[R82] a refused transaction beside a burn of the same amount that nothing explains: a user looks first', async () => {
+test('[R82] a refused transaction beside a burn of the same amount that nothing explains: an operator reviews it first', async () => {
   const { intent, attemptId } = await signing(harness, session);
   chainBurned({ status: '0x0', logs: [] });
   // A smart account carried it, so the transaction does not show for which authorization.

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-describe('a process whose view of a proof is older than what another has decided', () => {
+describe('a process whose view of a proof is older than another process’s decision', () => {
   const seen = async () => {
     const { intent } = await burned(harness, session);
     const [proof] = await proofsOf(intent);
@@ -37,7 +37,7 @@ describe('a process whose view of a proof is older than what another has decided
   };
 
   test.each(['dropped', 'reverted'] as const)(
-    '[B5] [B8] does not undo a mined burn by a late "%s": the service is told',
+    '[B5] [B8] does not undo a mined burn by a late "%s": it is submitted',
     async (proofState) => {
       const { intent, proof } = await seen();
       await settleMined(proof, { token: undefined });
@@ -48,7 +48,7 @@ describe('a process whose view of a proof is older than what another has decided
     },
   );
 
-  test('[B5] does not take up again what the service has accepted', async () => {
+  test('[B5] does not start again what the service has accepted', async () => {
     const { intent, proof } = await seen();
     await settleMined(proof, { token: undefined });
     const mined = { ...proof, state: 'mined' } as const;
@@ -59,7 +59,7 @@ describe('a process whose view of a proof is older than what another has decided
   });
 });
 
-describe('a burn of an earlier attempt, while another has the place of the intent', () => {
+describe('a burn of an earlier attempt, while another is the live one', () => {
   /** Attempt one has expired; attempt two waits for an authorization that never comes (R67). */
   const lapsedAndAskedAgain = async () => {
     const { intent, attemptId } = await signing(harness, session);
@@ -71,7 +71,7 @@ describe('a burn of an earlier attempt, while another has the place of the inten
     return { intent, attemptId, secondId };
   };
 
-  test('[B7] takes the place as soon as the chain shows it, even with the service away', async () => {
+  test('[B7] becomes the live one as soon as the chain shows it, even with the service unavailable', async () => {
     const { intent, attemptId } = await lapsedAndAskedAgain();
     harness.onApprove = () => ({ status: 503 });
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
@@ -83,7 +83,7 @@ describe('a burn of an earlier attempt, while another has the place of the inten
     await expect(again).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
   });
 
-  test('[B7] keeps a wallet from being asked while it is still being watched', async () => {
+  test('[B7] prevents a wallet from being asked while it is still being watched', async () => {
     const { intent, attemptId, secondId } = await lapsedAndAskedAgain();
     harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
     await runJob(prepareBurns);
@@ -94,7 +94,7 @@ describe('a burn of an earlier attempt, while another has the place of the inten
     });
   });
 
-  test('[R67] [R70] is known by the authorization it was made with, whichever attempt its hash is brought to', async () => {
+  test('[R67] [R70] is recognized by the authorization it was made with, whichever attempt its hash is entered for', async () => {
     const { intent, secondId } = await lapsedAndAskedAgain();
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     harness.evm.methods['eth_getTransactionByHash'] = () => null;

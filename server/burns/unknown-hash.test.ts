@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** A hash that the chain has not heard of, stored; and half a minute. */
+/** A stored hash that the chain does not know; and half a minute. */
 async function storedUnknown() {
   const started = await signing(harness, session);
   await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
@@ -43,7 +43,7 @@ async function storedUnknown() {
 
 const problemOf = async (intent: { id: string }) => (await attemptOf(intent)).problem;
 
-test('[B7] [B8] a hash of no transaction, as of a proposal, is told after a while, and keeps the place', async () => {
+test('[B7] [B8] a hash of no transaction, as of a proposal, is shown after a while, and the attempt stays live', async () => {
   const { intent } = await storedUnknown();
   expect(await attemptOf(intent)).toMatchObject({
     state: 'proof_stored',
@@ -53,7 +53,7 @@ test('[B7] [B8] a hash of no transaction, as of a proposal, is told after a whil
   await expect(second).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
 });
 
-test('[B8] once the chain shows it, nothing is told any more', async () => {
+test('[B8] once the chain shows it, the page does not show it any more', async () => {
   const { intent } = await storedUnknown();
   const { data: input } = anAuthorization(harness);
   harness.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x0' });
@@ -61,7 +61,7 @@ test('[B8] once the chain shows it, nothing is told any more', async () => {
   expect(await problemOf(intent)).toBeNull();
 });
 
-test('[B8] beside another hash that is watched it is not told', async () => {
+test('[B8] beside another hash that is watched it is not shown', async () => {
   const { intent, attemptId } = await storedUnknown();
   const { data: input } = anAuthorization(harness);
   harness.evm.methods['eth_getTransactionByHash'] = ([asked]) =>

@@ -43,7 +43,7 @@ afterEach(() => harness.close());
 const LATER = '2026-11-21T12:30:00.000Z';
 const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));
 const { proof, signedTransactionBase64: ours } = signOnSolana();
-/** A burn of somebody's own making, without the grant. */
+/** A burn by another program, without the grant. */
 const foreign = aStagedTransaction(SOLANA_HOLDER);
 
 interface Landed {
@@ -53,7 +53,7 @@ interface Landed {
   readonly slot?: number;
 }
 
-/** The histories that the node has: of the holder, and of every other account, newest first. */
+/** The histories of the node: of the holder, and of every other account, newest first. */
 function chainLists(histories: { holder?: readonly Landed[]; grant?: readonly Landed[] }): void {
   harness.solana.methods.getSignaturesForAddress = ([address, options]) => {
     const all = (address === SOLANA_SIGNER ? histories.holder : histories.grant) ?? [];
@@ -72,7 +72,7 @@ function chainRecords(records: Record<string, object | null>): void {
   });
 }
 
-describe('[B5] the search for a burn on Solana that nobody reported', () => {
+describe('[B5] the search for a burn on Solana that was not reported', () => {
   test('reads only what touches the grant, however busy the holder is', async () => {
     const { intent } = await signingOnSolana(harness, session);
     const busy = Array.from({ length: 300 }, (_, index) => ({ signature: `other${index}` }));
@@ -121,7 +121,7 @@ describe('[B5] the search for a burn on Solana that nobody reported', () => {
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
   });
 
-  test('a signature that the node lists and does not know is no reason to give up', async () => {
+  test('a signature that the node lists and does not know does not end the search', async () => {
     const { intent } = await signingOnSolana(harness, session);
     chainLists({ holder: [{ signature: signature(1) }] });
     chainRecords({});
@@ -133,7 +133,7 @@ describe('[B5] the search for a burn on Solana that nobody reported', () => {
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
-  test('asks only nodes that are as far as the clock it goes by', async () => {
+  test('asks only nodes that are as far as the clock it uses', async () => {
     await signingOnSolana(harness, session);
     await runJob(watchAttempts);
     const searches = harness.solana.calls.filter(({ method }) => method === 'getSignaturesForAddress');
@@ -153,7 +153,7 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
   }
   const stepOf = async (id: string) => findNextStep(await getIntentDetail({ id, session })).kind;
 
-  test('is said at once, and nothing is signed, prepared, created or repeated until it is explained', async () => {
+  test('is shown at once, and nothing is signed, prepared, created or repeated until it is explained', async () => {
     const { intent, attemptId } = await unclear();
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_unclear' });
     expect(await stepOf(intent.id)).toBe('resolve_burn');
@@ -172,14 +172,14 @@ describe('[R82] a burn of this amount by this holder that names no grant', () =>
     expect(await prefill()).toBeNull();
   });
 
-  test('is not taken as the proof, anyone who gives its signature', async () => {
+  test('is not taken as the proof, whoever enters its signature', async () => {
     const { attemptId, intent } = await unclear();
     const giving = storeProof({ attemptId, proof: signature(1), session });
     await expect(giving).rejects.toMatchObject({ fault: { code: 'burn_unclear' } });
     expect(await proofsOf(intent)).toEqual([]);
   });
 
-  test('explained by another intent’s proof, holds nothing up any more', async () => {
+  test('explained by another intent’s proof, blocks nothing any more', async () => {
     const { intent } = await unclear();
     const theirs = aStagedTransaction(SOLANA_SIGNER, { grant: grantAccount(1) });
     const other = await signedOnSolana(harness, session, theirs);
@@ -207,7 +207,7 @@ test('[B7] bytes that a wallet returns for what it has burned by itself are no c
   expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([signature(5)]);
 });
 
-describe('a signature that a user gives', () => {
+describe('a signature that a user enters', () => {
   const give = (attemptId: string, given: string) => storeProof({ attemptId, proof: given, session });
 
   test('[R77] of this burn is the proof at once, with the holder of the attempt', async () => {
@@ -223,7 +223,7 @@ describe('a signature that a user gives', () => {
     expect(await proofsOf(intent)).toHaveLength(1);
   });
 
-  test('of this burn takes the place of bytes that can no longer land, and of an attempt without a burn', async () => {
+  test('of this burn replaces bytes that can no longer land, and an attempt without a burn', async () => {
     const first = await signedOnSolana(harness, session);
     chainRecords({ [signature(3)]: landedBurn(ours) });
     await give(first.attemptId, signature(3));
@@ -246,7 +246,7 @@ describe('a signature that a user gives', () => {
     ],
     ['that is none', 'not a signature', {}, 'burn_proof_malformed'],
     ['that is an EVM hash', `0x${'1'.repeat(64)}`, {}, 'burn_proof_malformed'],
-  ])('%s is refused and holds nothing up', async (_what, given, records, code) => {
+  ])('%s is refused and blocks nothing', async (_what, given, records, code) => {
     const { intent, attemptId } = await signingOnSolana(harness, session);
     chainRecords(records);
     await expect(give(attemptId, given)).rejects.toMatchObject({ fault: { code } });
@@ -255,14 +255,14 @@ describe('a signature that a user gives', () => {
     expect((await statesOf(intent)).attempt).toBe('proof_stored');
   });
 
-  test('with the chain away is neither stored nor refused: it is asked again', async () => {
+  test('with the chain unavailable is neither stored nor refused: it is asked again', async () => {
     const { attemptId } = await signingOnSolana(harness, session);
     harness.solana.isUnavailable = true;
     await expect(give(attemptId, proof)).rejects.toMatchObject({ fault: { code: 'chain_unreachable' } });
   });
 });
 
-test('[R44] with an authorization out and the chain away, another offramp is not offered when one ends', async () => {
+test('[R44] with an authorization handed out and the chain unavailable, another offramp is not offered when one ends', async () => {
   const { intent, attemptId } = await signingOnSolana(harness, session);
   await releaseSigning({ attemptId, session });
   harness.solana.isUnavailable = true;

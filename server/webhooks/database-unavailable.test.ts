@@ -35,7 +35,7 @@ async function openReader() {
   };
 }
 
-test('[R90] with the database away nothing is acknowledged, and within 2 s of its return all continues', async () => {
+test('[R90] with the database unavailable nothing is acknowledged, and within 2 s of its return all continues', async () => {
   const intent = anIntent();
   await mirror(intent);
   const readUntil = await openReader();
@@ -51,10 +51,10 @@ test('[R90] with the database away nothing is acknowledged, and within 2 s of it
   expect(Date.now() - mendedAtMs).toBeLessThan(2_000);
   expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
   expect((await rowOf(intent)).status).toBe('fiat_received');
-  // The stream that was open all the time tells of it.
+  // The stream that was open all the time reports it.
   expect(await readUntil('fiat_received')).toContain(intent.id);
 
-  // And it listens again, rather than find it by its own looking: this one is told at once.
+  // And it listens again: this change is published at once, without polling.
   const next = signDelivery(eventData(intent, { status: 'minting', updatedAt: '2026-11-21T12:06:00.000Z' }));
   await deliver(next);
   const sentAtMs = Date.now();

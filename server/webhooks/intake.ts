@@ -9,18 +9,18 @@ interface Waiting<T> {
 export interface IntakeOptions<T> {
   readonly maxBatch: number;
   readonly maxWaiting: number;
-  /** Takes a batch and answers how each item of it fared, in order. */
+  /** Takes a batch and answers the outcome of each item, in order. */
   readonly take: (batch: readonly T[]) => Promise<PromiseSettledResult<void>[]>;
 }
 
-/** More is waiting than this process can hold: the sender is told to come again. */
+/** More is waiting than this process can hold: the sender has to try again later. */
 export class IntakeFullError extends Error {
   override readonly name = 'IntakeFullError';
 }
 
 /**
- * Groups what arrives while a batch is being stored into the next one: under load one commit serves many
- * deliveries, and alone a delivery waits for nothing. `submit` resolves when its own item is durable.
+ * Groups what arrives while a batch is being stored into the next batch: under load one commit serves many
+ * deliveries, and a single delivery does not wait. `submit` resolves when its own item is durable.
  */
 export class Intake<T> {
   readonly #options: IntakeOptions<T>;

@@ -26,7 +26,7 @@ import { receive } from './receive.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const STORIES = 60;
-/** A slow machine tells fewer stories. */
+/** A slow machine runs fewer stories. */
 const MOST_MS = 10_000;
 const FEWEST_STORIES = 5;
 
@@ -45,8 +45,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /**
- * The mirror as it is deployed: signed deliveries, transactions, and reads over HTTP, with an order of the
- * amount.
+ * The mirror as deployed: signed deliveries, transactions, and reads over HTTP, with an order for the amount.
  */
 async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
   await mirror(first);

@@ -6,7 +6,7 @@ import { parseJson } from '#server/conversion/parse-json.ts';
 
 const API_VERSION = 'v2';
 
-/** What an authentic body says, and what is to become of it. `data` is there whenever it could be read. */
+/** What an authentic body says, and how it is handled. `data` is there whenever it could be read. */
 export interface ParsedEvent {
   readonly verdict:
     'accepted' | 'unknown_type' | 'wrong_environment' | 'wrong_version' | 'time_ahead' | 'unreadable';
@@ -22,13 +22,13 @@ interface EventContext {
   readonly nowMs: number;
 }
 
-/** How far the clock by which the service tells what came first may be ahead of ours. */
+/** How far the service's event times may be ahead of our clock. */
 const MOST_AHEAD_MS = 5 * 60_000;
 
 /**
- * Reads the body of an authentic delivery. Another environment or version is set aside before anything in it
- * is believed (R99, R100); a type we do not know is no error (R91). One that tells of a time further ahead
- * than clocks differ would stand above all that follows: it is set aside, too.
+ * Reads the body of an authentic delivery. Another environment or version is set aside before its content is
+ * used (R99, R100); an unknown type is no error (R91). An event whose time is further ahead than clocks
+ * differ would stay newer than all that follow: it is set aside, too.
  */
 export function parseEvent(text: string, { eventId, environment, nowMs }: EventContext): ParsedEvent {
   const envelope = webhookEnvelopeSchema.safeParse(parseJson(text));

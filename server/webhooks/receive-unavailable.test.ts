@@ -4,12 +4,12 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from './receive.ts';
 
-// The database of these settings is a port that nobody listens on.
+// The database of these settings is a port without a listener.
 beforeAll(() => {
   useTestEnv();
 });
 
-test('[R90] with the database away an authentic delivery is asked for again', async () => {
+test('[R90] with the database unavailable an authentic delivery is not acknowledged, so that it is sent again', async () => {
   const { rawBody, headers } = signDelivery(eventData(anIntent()));
   await expect(receive(rawBody, headers)).resolves.toEqual({ status: 503, verdict: 'not_stored' });
 });

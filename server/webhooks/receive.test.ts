@@ -26,7 +26,7 @@ async function anOnramp(facts: Readonly<Record<string, unknown>> = {}): Promise<
 }
 
 describe('an authentic event', () => {
-  test('[R90] is durable, applied and told before it is acknowledged', async () => {
+  test('[R90] is durable, applied and published before it is acknowledged', async () => {
     const intent = await anOnramp();
     const event = signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) }));
     await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'accepted' });
@@ -43,7 +43,7 @@ describe('an authentic event', () => {
     });
   });
 
-  test('[R93] asks for one read and leaves alone what it does not carry', async () => {
+  test('[R93] causes one read and changes only what it carries', async () => {
     const intent = await anOnramp({ metadata: { note: 'kept' } });
     await deliver(signDelivery(eventData(intent, { updatedAt: minute(1) })));
     const row = await rowOf(intent);
@@ -138,7 +138,7 @@ describe('[R89] events in any order', () => {
     for (const intent of intents) expect((await rowOf(intent)).status).toBe('refunding');
   });
 
-  test('an equally old one that says otherwise changes nothing and is read up', async () => {
+  test('an equally old one with another status changes nothing and causes a read', async () => {
     const intent = await anOnramp();
     await deliver(signDelivery(eventData(intent, { status: 'canceled' })));
     expect(await rowOf(intent)).toMatchObject({ status: 'awaiting_fiat_payment' });
@@ -146,7 +146,7 @@ describe('[R89] events in any order', () => {
   });
 });
 
-describe('a status that does not hold', () => {
+describe('a status that the service withdraws', () => {
   const seconds = (n: number) => new Date(Date.parse(minute(1)) + n * 1_000).toISOString();
 
   test.each([
@@ -163,7 +163,7 @@ describe('a status that does not hold', () => {
     expect((await liveHistory()).at(-1)).toMatchObject({ intent: { id: intent.id, status: 'minting' } });
   });
 
-  test('a "completed" that only an event has told is read although nothing comes after it', async () => {
+  test('a "completed" that only an event has reported is read although nothing comes after it', async () => {
     const intent = await anOnramp();
     await deliver(signDelivery(eventData(intent, { status: 'completed', updatedAt: minute(1) })));
     const { nextPollAt, rereadRequestedAt } = await rowOf(intent);
@@ -174,7 +174,7 @@ describe('a status that does not hold', () => {
   test.each([
     [299, 'accepted', 'minting'],
     [301, 'time_ahead', 'awaiting_fiat_payment'],
-  ])('told of a time %i s ahead of our clock is %s', async (ahead, verdict, status) => {
+  ])('with a time %i s ahead of our clock it is %s', async (ahead, verdict, status) => {
     const intent = await anOnramp();
     const updatedAt = new Date(Date.now() + ahead * 1_000).toISOString();
     const event = signDelivery(eventData(intent, { status: 'minting', amountCents: 12_345, updatedAt }));
@@ -185,7 +185,7 @@ describe('a status that does not hold', () => {
     expect(row.rereadRequestedAt).not.toBeNull();
   });
 
-  test('[R97] what was said before the first read began never stands above it', async () => {
+  test('[R97] an event from before the first read never counts as newer than it', async () => {
     const intent = anIntent({ status: 'minting', updatedAt: minute(2) });
     await deliver(signDelivery(eventData(intent, { status: 'completed', updatedAt: minute(9) })));
     await mirror(intent);
@@ -194,7 +194,7 @@ describe('a status that does not hold', () => {
 });
 
 describe('a fact that an event contradicts', () => {
-  test('stays as it is; the claim is kept, told to open pages and a line of the timeline', async () => {
+  test('stays as it is; the claim is stored, published to open pages and a line of the timeline', async () => {
     const intent = await anOnramp();
     const event = signDelivery(eventData(intent, { amountCents: 100_000, updatedAt: minute(1) }));
     await deliver(event);
@@ -253,7 +253,7 @@ describe('what is not authentic', () => {
     expect(await verdictsOf(old.eventId)).toEqual(['stale_timestamp']);
   });
 
-  test('is written down within bounds', async () => {
+  test('is recorded within bounds', async () => {
     const eventId = `flood-${randomUUID()}`;
     const headers = new Headers({
       'webhook-id': eventId,
@@ -267,7 +267,7 @@ describe('what is not authentic', () => {
   });
 });
 
-describe('what is authentic but not for us is kept and acknowledged', () => {
+describe('what is authentic but not for us is stored and acknowledged', () => {
   test.each([
     ['[R91]', { type: 'payout.teleported' }, 'unknown_type'],
     ['[R99]', { environment: 'production' }, 'wrong_environment'],
@@ -306,7 +306,7 @@ describe('what is authentic but not for us is kept and acknowledged', () => {
     await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'unreadable' });
   });
 
-  test('a time that PostgreSQL cannot hold harms nobody else', async () => {
+  test('a time that PostgreSQL cannot hold does not affect other deliveries', async () => {
     const [poisoned, sound] = [await anOnramp(), await anOnramp()];
     const poison = signDelivery(
       eventData(poisoned, { status: 'minting', scheduledFor: '0000-01-01T00:00:00Z', updatedAt: minute(1) }),
@@ -319,7 +319,7 @@ describe('what is authentic but not for us is kept and acknowledged', () => {
     expect((await rowOf(sound)).status).toBe('minting');
   });
 
-  test('[R97] an intent nobody knows gets no row before it has been read', async () => {
+  test('[R97] an unknown intent gets no row before it has been read', async () => {
     const unknown = anIntent();
     const data: WebhookData = eventData(unknown);
     await expect(deliver(signDelivery(data))).resolves.toEqual({ status: 200, verdict: 'accepted' });
@@ -328,7 +328,7 @@ describe('what is authentic but not for us is kept and acknowledged', () => {
     expect(waiting.map(({ intentId }) => intentId)).toContain(unknown.id);
   });
 
-  test('[R97] and what was said of it is on its timeline once it has', async () => {
+  test('[R97] and its earlier events are on its timeline once it has', async () => {
     const intent = anIntent({ status: 'minting', updatedAt: minute(2) });
     await deliver(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) })));
     await mirror(intent);

@@ -37,9 +37,10 @@ const MAX_HEADER_LENGTH = 1_024;
 const STATUS_OF_REFUSAL = { bad_signature: 401, stale_timestamp: 400 } as const;
 
 /**
- * Takes one delivery: verifies the raw bytes, and answers 200 only once it is committed. Whatever is
- * authentic is kept and acknowledged, also what is not for us (R91): sending it again would not make it so.
- * What is not authentic is refused, and what could not be stored is asked for again.
+ * Takes one delivery: verifies the raw bytes, and answers 200 only once it is committed. Every authentic
+ * delivery is stored and acknowledged, also one that is not for us (R91): sending it again would change
+ * nothing. One that is not authentic is refused, and one that could not be stored is not acknowledged, so
+ * that it is sent again.
  */
 export async function receive(
   rawBody: Uint8Array,

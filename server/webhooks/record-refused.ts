@@ -7,8 +7,8 @@ import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repo
 
 const MAX_RECORDED_BODY_LENGTH = 4_096;
 /**
- * How many refused deliveries a process writes down in a minute: anybody can send them. A job keeps the
- * newest.
+ * How many refused deliveries a process records in a minute, because anyone can send them. A job deletes all
+ * but the newest.
  */
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ interface Window {
 }
 
 /**
- * Writes down a delivery that is not authentic, within bounds. Never fails: the refusal stands without the
+ * Records a delivery that is not authentic, within bounds. Never fails: it is refused also without the
  * record.
  */
 export async function recordRefused(

@@ -9,18 +9,19 @@ import { storeDeliveries } from '#server/store/webhook-deliveries-repository.ts'
 import type { WebhookDeliveryDraft } from '#server/store/webhook-deliveries-repository.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 
-/** Verdicts of what is not applied, but says that there is something to read. */
+/** Verdicts of what is not applied, but causes a read. */
 const ASKS_FOR_READ: ReadonlySet<WebhookDeliveryDraft['verdict']> = new Set(['unknown_type', 'time_ahead']);
 
-/** An authentic delivery on its way into the store. */
+/** An authentic delivery that is to be stored. */
 export interface AuthenticDelivery {
   readonly draft: WebhookDeliveryDraft & { readonly eventId: string };
   readonly data: WebhookData | null;
 }
 
 /**
- * Stores deliveries and applies what is new of them, all in one transaction: when this returns, they are
- * durable (R90). A batch that cannot be stored is stored one by one, so that none suffers from its neighbour.
+ * Stores deliveries and applies what is new in them, all in one transaction: when this returns, they are
+ * durable (R90). A batch that cannot be stored is stored one by one, so that one bad delivery does not affect
+ * the others.
  */
 export async function storeEvents(
   deliveries: readonly AuthenticDelivery[],
@@ -36,9 +37,7 @@ export async function storeEvents(
   }
 }
 
-/**
- * What PostgreSQL cannot hold in its columns (a date before time, say) is kept as text, for a user to read.
- */
+/** What PostgreSQL cannot hold in its columns (a year before its first, say) is stored as text. */
 async function storeAlone(delivery: AuthenticDelivery): Promise<void> {
   try {
     await storeTogether([delivery]);
@@ -71,7 +70,7 @@ async function storeTogether(deliveries: readonly AuthenticDelivery[]): Promise<
     const events = firsts.flatMap(({ draft: { verdict, eventId, type }, data, arrival }) =>
       data && verdict === 'accepted' ? [{ eventId, eventType: type ?? '', ...arrival, data }] : [],
     );
-    // A type newer than this code may still tell of a change, and so may an event whose time cannot be: the
+    // A type newer than this code may report a change, and so may an event whose time is not possible: the
     // read will show it.
     const unknown = firsts.flatMap(({ draft, data }) =>
       data && ASKS_FOR_READ.has(draft.verdict) ? [data.id] : [],

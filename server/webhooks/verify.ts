@@ -9,9 +9,9 @@ export interface SignatureHeaders {
 }
 
 interface SignedDelivery extends SignatureHeaders {
-  /** The bytes as they came over the wire: JSON written again would not verify (R84). */
+  /** The bytes as received: JSON that is written again would not verify (R84). */
   readonly rawBody: Uint8Array;
-  /** `whsec_…`; during a rotation more than one, each as good as the other (R85). */
+  /** `whsec_…`; during a rotation more than one, all equally valid (R85). */
   readonly secrets: readonly string[];
   readonly nowMs: number;
 }
@@ -23,7 +23,7 @@ export type Verification =
 
 /** How far `webhook-timestamp` may be from our clock, in either direction (R86). */
 const TOLERANCE_SECONDS = 300;
-/** A rotation sends two; more than this is somebody making us compute. */
+/** A rotation sends two; many more would only cost computing time. */
 const MAX_SIGNATURES = 8;
 const SECRET_PREFIX = 'whsec_';
 
@@ -45,7 +45,7 @@ function findSkewSeconds(timestamp: string, nowMs: number): number | undefined {
   return Math.floor(nowMs / 1000) - Number(timestamp);
 }
 
-/** Any signature of the known version may match any secret. Other versions are passed over (R85). */
+/** Any signature of the known version may match any secret. Other versions are ignored (R85). */
 function hasGoodSignature({ id, timestamp, signature, rawBody, secrets }: SignedDelivery): boolean {
   if (id === '') return false;
   const candidates = signature

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
-/** What a user typed into a form that creates an intent: text as typed, parsed only to check and to send. */
+/** What a user typed into a form that creates an intent, as typed. It is parsed only to check and to send. */
 export const createValuesSchema = z.object({
   chainId: z.union([z.literal(''), chainIdSchema]),
   destination: z.string(),

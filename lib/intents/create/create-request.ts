@@ -34,7 +34,7 @@ const destinationSchema = z
   .max(MAX_DESTINATION_LENGTH, 'text_too_long' satisfies CreateProblem);
 
 const commonFields = {
-  /** Minted when the form opens; one a user's intention, kept across tries (R23). */
+  /** Made when the form opens: one for each conversion a user wants, the same for every try (R23). */
   idempotencyKey: z.guid().toLowerCase(),
   amountCents: amountCentsSchema,
   chainId: chainIdSchema,
@@ -72,14 +72,13 @@ export const offrampInputSchema = z
   });
 export type OfframpInput = z.output<typeof offrampInputSchema>;
 
-/** The reference an intent carries: the user's, or else the key itself, always sent (docs/decisions). */
+/** The reference that is always sent: the user's, or else the key itself (docs/decisions). */
 export function effectiveReference(input: Pick<OnrampInput, 'idempotencyKey' | 'clientReference'>): string {
   return input.clientReference ?? input.idempotencyKey;
 }
 
 /**
- * The body of `POST /v2/intents/onramp`, frozen: this text is stored and sent as it is at every try (R24,
- * R32).
+ * The body of `POST /v2/intents/onramp`, frozen: the same text is stored and sent at every try (R24, R32).
  */
 export function freezeOnramp(input: OnrampInput): string {
   return JSON.stringify({

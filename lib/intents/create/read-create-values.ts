@@ -23,7 +23,7 @@ export type CreateReading =
 
 /**
  * Reads what a user typed. Every field is checked, so that all of them can be marked at once. The server
- * checks again; this only spares a user the way there.
+ * checks again.
  */
 export function readCreateValues(intentType: IntentType, values: CreateValues): CreateReading {
   const amount = readAmount(values.amount);
@@ -69,7 +69,7 @@ function readDestination(
     if (!('problem' in key)) return { value: key.value };
     return { problem: key.problem === 'cpf' ? 'payout_key_cpf' : 'payout_key_unrecognised' };
   }
-  // Without a chain there is no family to check by; the chain's own problem is told.
+  // Without a chain the address family is unknown; the chain field has an error of its own.
   if (chainId === '') return { value: destination.trim() };
   const wallet = parseWalletAddress(chainId, destination);
   return wallet === undefined ? { problem: 'wallet_of_other_family' } : { value: wallet };

@@ -12,7 +12,7 @@ const faultSchema = z.unknown().transform((value, context): Fault => {
 
 const refusedSchema = z.object({ state: z.literal('refused'), fault: faultSchema });
 
-/** What became of a request to create, as a read tells it. */
+/** The outcome of a request to create, as a read answers it. */
 export const createOutcomeSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('accepted'), intentId: z.guid() }),
   z.object({ state: z.literal('sending'), intentId: z.null(), progress: sendProgressSchema }),
@@ -20,7 +20,7 @@ export const createOutcomeSchema = z.discriminatedUnion('state', [
 ]);
 export type CreateOutcome = z.infer<typeof createOutcomeSchema>;
 
-/** What became of a registration, as a read tells it. */
+/** The outcome of a registration, as a read answers it. */
 export const registrationOutcomeSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('accepted'),
@@ -35,11 +35,11 @@ export const registrationOutcomeSchema = z.discriminatedUnion('state', [
 ]);
 export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>;
 
-/** How a request stands that was not refused: what the action that sends it answers. */
+/** The state of a request that was not refused: the answer of the action that sends it. */
 export type Standing<Outcome extends { readonly state: string }> = Exclude<Outcome, { state: 'refused' }>;
 
 /**
- * What a read tells of a request. `missing`: it never arrived, as far as is known. `silence`: the dashboard
- * did not say.
+ * The answer of a read about a request. `missing`: it never arrived, as far as is known. `silence`: the
+ * dashboard did not answer.
  */
 export type Asked<Outcome> = Outcome | { readonly state: 'missing' } | { readonly state: 'silence' };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
- * Why the answer to a stored request is still due, as far as is known. `sent`: a send or a lookup is in
+ * Why the answer to a stored request is still pending, as far as is known. `sent`: a send or a lookup is in
  * progress. `taken`: the service says that its reference is taken, and its list shows nothing with it.
  * `taken_unanswered`: the same, after a send whose answer was lost, so that what has the reference may be
- * what that send made. `answer_differs`: the answer was about something else than was asked for.
+ * what that send made. `answer_differs`: the answer was about something other than the request.
  * `row_unreadable`: the service's list has its reference, in a row that cannot be read.
  */
 export const WAIT_REASONS = [
@@ -24,13 +24,13 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** How a stored request stands whose answer is pending. */
+/** The state of a stored request whose answer is pending. */
 export const sendProgressSchema = z.object({
   storedAt: isoInstant,
   /** How often it was sent, always with the same bytes under the same key. */
   tries: z.int().nonnegative(),
   reason: z.enum(WAIT_REASONS),
-  /** When the dashboard looks again; null while it is at it. */
+  /** When the dashboard asks again; null while it is asking. */
   nextTryAt: isoInstant.nullable(),
 });
 export type SendProgress = z.infer<typeof sendProgressSchema>;
@@ -48,8 +48,8 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
 };
 
 /**
- * Why it is waited, by what was seen last; `mayBeOurs`: what has the reference may be what an earlier send
- * made.
+ * Why the answer is pending, by what was seen last; `mayBeOurs`: what has the reference may come from an
+ * earlier send.
  */
 export function toWaitReason(seenLast: FaultCode | null, mayBeOurs: boolean): WaitReason {
   if (seenLast === 'conflict') return mayBeOurs ? 'taken_unanswered' : 'taken';

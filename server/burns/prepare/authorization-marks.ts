@@ -13,10 +13,10 @@ export type Authorized = Pick<
   'id' | 'chainId' | 'intentId' | 'tokenHolder' | 'authorization' | 'unsignedTransaction'
 >;
 
-/** What kind of thing a mark is: it begins with this. The migration that fills the table writes the same. */
+/** The kind of a mark is its prefix. The migration that fills the table writes the same. */
 export const MARK_KINDS = { call: 'call:', word: 'word:', account: 'account:', message: 'message:' } as const;
 
-/** By what an authorization is known from now on. */
+/** The marks by which an authorization is recognized from now on. */
 export function marksOf({ authorization, unsignedTransaction, tokenHolder }: Authorized): string[] {
   if (authorization) {
     return [callMark(authorization), ...nameWordsOf(authorization.data).map(wordMark)];
@@ -24,7 +24,7 @@ export function marksOf({ authorization, unsignedTransaction, tokenHolder }: Aut
   return unsignedTransaction === null ? [] : stagedMarks(unsignedTransaction, tokenHolder);
 }
 
-/** Marks of others that would make it theirs: an ABI decoder finds a word at any offset. */
+/** Marks of other intents that would make it theirs: an ABI decoder finds a word at any offset. */
 export function lookupsOf(attempt: Authorized): string[] {
   const { authorization } = attempt;
   if (!authorization) return marksOf(attempt);
@@ -41,7 +41,7 @@ function stagedMarks(transactionBase64: string, holder: string): string[] {
     const accounts = changedAccountsOf(message, holder).map((account) => MARK_KINDS.account + account);
     return [MARK_KINDS.message + digestOf(withoutBlockhash(messageBytes, message)), ...accounts];
   } catch (error) {
-    // The guard refuses what is no transaction; it is no one's.
+    // The guard refuses what is no transaction; it has no marks.
     if (error instanceof TransactionFormatError) return [];
     throw error;
   }

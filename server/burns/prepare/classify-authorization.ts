@@ -16,9 +16,9 @@ interface ClassifiedFacts {
 }
 
 /**
- * The server's own look at an authorization before anybody is shown it: network, holder and amount are the
- * intent's, the contract is the known token (B1, R9). The browser checks the same and more; here a wrong one
- * is named and not handed out.
+ * The server's own check of an authorization before it is shown: network, holder and amount are the intent's,
+ * the contract is the pinned token (B1, R9). The browser checks the same and more; here a wrong one is named
+ * and not handed out.
  */
 export function classifyAuthorization({
   authorization,

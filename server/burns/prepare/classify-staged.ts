@@ -16,10 +16,10 @@ interface Staged {
 }
 
 /**
- * The server's own look at a staged transaction before anybody is shown it (B1, R62): nobody has signed it,
- * the holder takes part, it loads no accounts from tables, no instruction is of a kind that a burn may not
- * contain, and the program is the known one (R9). A durable nonce among them: it would make the bytes land
- * after we had given them up. The browser looks at all of it.
+ * The server's own check of a staged transaction before it is shown (B1, R62): it has no signature yet, the
+ * holder takes part, it loads no accounts from tables, no instruction is of a kind that a burn may not
+ * contain, and the program is the pinned one (R9). A durable nonce is refused, too: the bytes could land
+ * after we had abandoned them. The browser checks all of it.
  */
 export function classifyStaged({
   transactionBase64,

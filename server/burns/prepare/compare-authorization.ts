@@ -11,8 +11,8 @@ import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 const BASE_UNITS_PER_CENT = 10_000n;
 
 /**
- * What a burn authorization says of the intent's facts otherwise than it was ordered. The guard refuses it
- * for the same reason; here it is kept, because anyone who issued it says what no user here asked for.
+ * Where a burn authorization differs from the order. The guard refuses it for the same reason; here the
+ * difference is recorded as a claim of the service.
  */
 export function compareAuthorization(
   { amountMinor, chainRef }: Pick<BurnAuthorization, 'amountMinor' | 'chainRef'>,

@@ -22,14 +22,14 @@ import { prepareSolana } from './prepare-solana.ts';
 import { refuseOther } from './refuse-other.ts';
 import { serviceWaitMs } from '#server/burns/proof/service-wait.ts';
 
-/** What one step of preparing came to. */
+/** The outcome of one step of preparing. */
 export type PrepareStep =
-  /** The attempt has been moved on. */
+  /** The attempt has moved on. */
   | { readonly state: 'done' }
   /** Not yet; ask again after this. It counts towards the cap. */
   | { readonly state: 'pending'; readonly againInMs: number }
   | { readonly state: 'ended'; readonly problem: FaultCode }
-  /** What the service gave was given for that intent before (R82). */
+  /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
 
 /** How often "not yet" is taken for an answer: the reference client's figures (R60, R65). */
@@ -38,8 +38,8 @@ const RETRY = { baseMs: 1_000, capMs: 15_000 };
 const CHAIN_RETRY_MS = 2_000;
 
 /**
- * One step towards an authorization: asks once, and either hands it out, or notes when to ask again, or ends
- * the attempt with the reason. Silence of the service or of a chain is no reason: it is waited out and named.
+ * One step towards an authorization: asks once, and then hands it out, records when to ask again, or ends the
+ * attempt with the reason. No answer from the service or a chain ends nothing: it is waited out and named.
  */
 export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   const intent = await findIntent(database(), attempt.intentId);
@@ -54,7 +54,7 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
   }
 }
 
-/** No user here has said what it is, or it is no longer clear: then nothing is asked for. */
+/** No order, or a contradiction with it: then nothing is requested. */
 function isHeldBack({ fault }: FaultError): boolean {
   return fault.code === 'intent_contradicted' || fault.code === 'order_missing';
 }
@@ -82,7 +82,7 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
 }
 
 /**
- * A refusal ends the attempt under its own name. What may pass is waited out without counting as an answer.
+ * A refusal ends the attempt under its own name. What may pass is waited out and does not count as an answer.
  */
 async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);

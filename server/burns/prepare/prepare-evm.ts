@@ -51,7 +51,7 @@ interface Issued {
   readonly seen: OwnVerdict;
 }
 
-/** False when another intent came by the same authorization meanwhile. */
+/** False when another intent got the same authorization meanwhile. */
 async function handOut(
   attempt: BurnAttemptRow,
   { intent, authorization, chainTime, seen }: Issued,

@@ -26,7 +26,7 @@ const AGAIN_IN_MS = 1_500;
 /** Slots before the one in which we first saw what was staged: a little over a minute. */
 const SCAN_MARGIN_SLOTS = 200;
 
-/** What the service staged for whom and until when. */
+/** What the service staged: for which holder, until when. */
 interface Staged {
   readonly transactionBase64: string | undefined;
   readonly holder: string | undefined;
@@ -34,9 +34,9 @@ interface Staged {
 }
 
 /**
- * Asks once for the grant, then searches for the staged transaction in the intent (R60). It is handed out
- * only when the grant is live on the chain's clock and bound to our holder: what an earlier grant left behind
- * is not (R61, R62).
+ * Requests the grant once, then searches for the staged transaction in the intent (R60). It is handed out
+ * only when the grant is live on the chain's clock and bound to our holder, so that what an earlier grant
+ * left is not used (R61, R62).
  */
 export async function prepareSolana(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareStep> {
   const connection = conversionConnection();
@@ -68,7 +68,7 @@ function readStaged(resource: Intent): Staged {
   return {
     transactionBase64: metadata.userBurnTransaction,
     holder: metadata.burnTokenHolder,
-    // A value in milliseconds is no time in seconds, and no reason to believe in a grant without end (R63).
+    // A value in milliseconds is not a time in seconds; it must not pass as a grant without end (R63).
     expiresAtUnix: unixSecondsSchema.safeParse(metadata.burnGrantExpiresAt).data,
   };
 }
@@ -81,7 +81,7 @@ interface Issued {
   readonly seen: OwnVerdict;
 }
 
-/** False when another intent came by the same grant meanwhile. */
+/** False when another intent got the same grant meanwhile. */
 async function handOut(
   attempt: BurnAttemptRow,
   { transaction, expiresAtUnix, amountCents, slot, seen }: Issued,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** The program's code on the chain of this dashboard, as put there in this slot. */
+/** The program's code on the test chain, as written in this slot. */
 function codeSince(slot: number): void {
   const accounts = new Map(programAccounts(BURN_PROGRAM, { slot }));
   const { getMultipleAccounts } = harness.solana.methods;
@@ -67,7 +67,7 @@ async function stagedFor(program: string) {
   return { intent, attemptId };
 }
 
-test('[R9] the program of the first confirmed burn is the known one, and no other is put before a wallet', async () => {
+test('[R9] the program of the first confirmed burn becomes the pin, and no other is sent to a wallet', async () => {
   codeSince(77);
   const early = await stagedFor(OTHER_PROGRAM);
   expect((await attemptOf(early.intent)).problem).toBeNull();
@@ -89,14 +89,14 @@ test.each([
     'is confirmed and burned nothing',
     landedBurn(signOnSolana().signedTransactionBase64, { burnedBaseUnits: 0n }),
   ],
-])('[R9] a program whose burn %s is not the known one', async (_what, record) => {
+])('[R9] a program whose burn %s does not become the pin', async (_what, record) => {
   codeSince(77);
   if (record === undefined) await claimSigning({ ...(await stagedFor(BURN_PROGRAM)), session });
   else await confirmBurn(record);
   expect(await getBurnProgramPin()).toBeNull();
 });
 
-test('[R9] the code that a confirmed burn ran is the known code', async () => {
+test('[R9] the code that a confirmed burn ran is the pinned code', async () => {
   codeSince(77);
   await confirmBurn();
   codeSince(90);
@@ -107,7 +107,7 @@ test('[R9] the code that a confirmed burn ran is the known code', async () => {
   expect((await getBurnProgramPin())?.deployedSlot).toBe(90);
 });
 
-test('[R9] BURN_PROGRAM_SOLANA decides over what was seen', async () => {
+test('[R9] BURN_PROGRAM_SOLANA overrides what was seen', async () => {
   codeSince(77);
   await confirmBurn();
   useTestEnv({ ...harness.settings, BURN_PROGRAM_SOLANA: OTHER_PROGRAM });

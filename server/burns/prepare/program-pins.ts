@@ -26,10 +26,7 @@ export async function getBurnProgramPin(): Promise<ProgramPin | null> {
   return (await findBurnProgramPin(database())) ?? null;
 }
 
-/**
- * Trusts the program of a burn of ours that the chain has confirmed, if none is known; and notes which code
- * it was.
- */
+/** Pins the program of a confirmed burn of ours, if none is pinned, and records which code it was. */
 export async function pinBurnProgram(tx: Executor, program: PinnedProgram): Promise<void> {
   const configured = env().programPins.burn;
   if (configured !== undefined && configured !== program.address) return;

@@ -8,8 +8,8 @@ import { withClaimedAttempt } from '#server/burns/end-attempt.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
- * Ends an attempt for which the service gave what it had given for another intent. Both intents are held back
- * until an operator has reviewed it: no user here can tell for which of them it was made.
+ * Ends an attempt for which the service gave the authorization of another intent. Both intents are held back
+ * until an operator has reviewed it: no user here can know for which of them it was made.
  */
 export async function refuseOther(attempt: BurnAttemptRow, otherIntentId: string): Promise<void> {
   const problem: FaultCode = 'burn_authorization_of_other_intent';
@@ -19,7 +19,7 @@ export async function refuseOther(attempt: BurnAttemptRow, otherIntentId: string
   });
 }
 
-/** Says of two intents that one burn authorization was given for both. */
+/** Records on two intents that one burn authorization was given for both. */
 export async function contradictAuthorization(changes: Changes, a: string, b: string): Promise<void> {
   await recordContradictions(changes, [toClaim(a, b), toClaim(b, a)]);
 }

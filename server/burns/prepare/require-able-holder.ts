@@ -12,15 +12,15 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { isOver } from '#server/burns/regain-place.ts';
 import { findTokenPin } from './token-pins.ts';
 
-/** A user waits for it, and a chain that is slow is no reason against their wallet. */
+/** A user waits for this: a chain that is slow does not refuse their wallet. */
 const PATIENCE_MS = 5_000;
 const NOTHING_KNOWN = { tokens: undefined, fee: undefined, isContract: undefined };
 
 /**
- * Refuses a holder that cannot burn now, before the service is asked for an authorization: that would bind
- * the offramp to a wallet for most of its hour (R61, R66), and the service itself does not look (R69). What
- * cannot be read refuses nobody. Where an attempt stands already, nothing new is bound. Throws
- * `burn_holder_short`, `burn_holder_no_fee` or `burn_holder_not_active`.
+ * Refuses a holder that cannot burn now, before an authorization is requested: that would bind the offramp to
+ * a wallet for most of its hour (R61, R66), and the service itself does not check (R69). What cannot be read
+ * refuses nothing. Where an attempt exists already, nothing new is bound. Throws `burn_holder_short`,
+ * `burn_holder_no_fee` or `burn_holder_not_active`.
  */
 export async function requireAbleHolder(holder: {
   readonly intent: IntentRow;

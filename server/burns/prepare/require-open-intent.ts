@@ -3,9 +3,9 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
 /**
- * Solana: a user can take minutes to sign, and the intent may be over by then. What only this server
- * broadcasts is not broadcast for an intent that ended meanwhile, nor while nobody can say: nothing is burned
- * by bytes that stay here. Throws `intent_wrong_status` or `intent_unconfirmed`.
+ * On Solana a user can take minutes to sign, and the intent may have ended by then. This server does not
+ * broadcast for an intent that has ended, nor while its status is unknown: bytes that stay here burn nothing.
+ * Throws `intent_wrong_status` or `intent_unconfirmed`.
  */
 export async function requireOpenIntent(intentId: string): Promise<void> {
   const { intent } = await readFreshIntent(intentId);

@@ -7,8 +7,8 @@ import { contradictAuthorization } from './refuse-other.ts';
 import { findSeenAuthorization } from './seen-authorization.ts';
 
 /**
- * The last look, before a wallet is asked, at whether what is to be signed was given for another intent.
- * Throws `burn_authorization_of_other_intent`, `sign_guard_refused` when that cannot be told, or what the
+ * The last check, before a wallet is asked, whether what is to be signed was handed out for another intent.
+ * Throws `burn_authorization_of_other_intent`, `sign_guard_refused` when that cannot be decided, or what the
  * chain throws.
  */
 export async function requireOwnAuthorization(attempt: Authorized): Promise<void> {

@@ -19,9 +19,9 @@ import type { Authorized } from './authorization-marks.ts';
 import { findStagedMessage } from './to-staged-burn.ts';
 
 /**
- * `own`: no other intent was given it; `shared` are the marks that it has in common with others all the same.
- * `other`: it was given for that intent before. `unproven`: it has something in common with another's, and
- * the chain did not show which it is.
+ * `own`: no other intent was given it; `shared` are the marks that it still has in common with others.
+ * `other`: it was handed out for that intent before. `unproven`: it has marks in common with another's, and
+ * the chain did not show whose it is.
  */
 export type SeenVerdict = OwnVerdict | { readonly kind: 'other'; readonly intentId: string };
 /** It may be this intent's. */
@@ -32,9 +32,9 @@ export type OwnVerdict =
 const OWN: SeenVerdict = { kind: 'own', shared: new Set() };
 
 /**
- * Whether an authorization was given for another intent before, changed or not (R82): the service may hand
- * the same one out twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an
- * EVM call that shares some words with another's and not all. Throws what the chain throws.
+ * Whether an authorization was handed out for another intent before, changed or not (R82): the service may
+ * give the same one twice, by mistake or on purpose, and it burns for the first. Asks the chain only for an
+ * EVM call that shares some but not all ABI words with another's. Throws what the chain throws.
  */
 export async function findSeenAuthorization(db: Executor, attempt: Authorized): Promise<SeenVerdict> {
   const { authorization, unsignedTransaction } = attempt;
@@ -43,8 +43,8 @@ export async function findSeenAuthorization(db: Executor, attempt: Authorized): 
 }
 
 /**
- * Notes what an authorization is known by, as this intent's, in the transaction that hands it out. False when
- * another intent came by one of its marks since it was checked: then it is checked again.
+ * Records the marks of an authorization as this intent's, in the transaction that hands it out. False when
+ * another intent got one of its marks since the check: then it is checked again.
  */
 export async function takeAuthorization(
   tx: Transaction,
@@ -59,8 +59,8 @@ export async function takeAuthorization(
 }
 
 /**
- * Some words of every call may be the same: the organization's, for one. Then its own words must be what
- * makes it burn.
+ * Some ABI words are in every call: the organization's, for one. Then the words of its own must be what makes
+ * it burn.
  */
 async function classifyCall(
   db: Executor,
@@ -78,7 +78,7 @@ async function classifyCall(
   return outcome === 'reverts' ? { kind: 'own', shared } : { kind: 'other', intentId };
 }
 
-/** It shares some words with another intent's call, and has these places of its own. */
+/** It shares some words with another intent's call, and has these offsets of its own. */
 interface SharedCall {
   readonly kind: 'shares';
   readonly own: readonly number[];
@@ -124,7 +124,7 @@ export async function classifyStagedMessage(
   return same ? { kind: 'other', intentId: same.intentId } : { kind: 'own', shared };
 }
 
-/** Whether a call would run now; `failed` when the node says neither that it runs nor that it reverts. */
+/** Whether a call would run now; `failed` when the node answers neither that it runs nor that it reverts. */
 async function tryCall(
   { from, to, data }: Pick<BurnAuthorization, 'from' | 'to' | 'data'>,
   request: ChainRequest,

@@ -35,17 +35,17 @@ type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHo
 const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
 
 /**
- * Starts a burn attempt and returns at once; a job asks the service for the authorization. One live attempt
- * an intent (B7): the same holder again gets the standing one, another holder is told who has it. Throws
- * `forbidden`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
- * `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or
- * what `requireAbleHolder` finds.
+ * Starts a burn attempt and returns at once; a job requests the authorization. An intent has one live attempt
+ * (B7): the same holder again gets that attempt, another holder's request is refused. Throws `forbidden`,
+ * `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`,
+ * `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`, or what
+ * `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   assertMayBurn(actor, intentId);
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
-    // The mirror may be late: read it again, and let the user see what it is now (R58).
+    // The mirror may be late: read it again, and show the user the new status (R58).
     await commitChanges((changes) => requestReads(changes, [intent.id]));
   }
   const holder = requireStartable(intent, tokenHolder);
@@ -57,7 +57,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     const { id, chainId, amountCents } = await requireOrdered(tx, locked);
     await requireStandingLink(changes, actor);
-    // The tokens may be gone: another authorization could only burn more of them.
+    // The tokens may be burned already: another authorization could only burn more of them.
     if (await hasUnclearBurn(tx, id)) throw new FaultError('burn_unclear');
     const draft = { intentId: id, chainId, amountCents, tokenHolder: holder.address, ...toStarter(actor) };
     const attempt = await insertBurnAttempt(tx, { ...draft, nextAttemptAt: databaseNow() });
@@ -97,7 +97,7 @@ function requireStanding(
 ): void {
   if (attempt && STANDING.has(attempt.state)) {
     if (attempt.tokenHolder === holder) return;
-    // Whose wallet it is instead, is not for everybody with a link.
+    // A link holder does not see whose wallet it is.
     if (actor.link) throw new FaultError('burn_grant_held_by_other');
     const until = attempt.grantExpiresAt?.toISOString();
     const values = { tokenHolder: attempt.tokenHolder, ...(until && { until }) };

@@ -8,8 +8,8 @@ import type { Executor } from '#server/store/database.ts';
 import { listPinnedContracts, pinContract } from '#server/store/registrations/pinned-contracts-repository.ts';
 
 /**
- * What may be burned, by chain: from the settings, else what was seen first (R9). A chain that is in neither
- * has not been burned on yet.
+ * What may be burned, by chain: from the settings, else the token that was pinned first (R9). A chain that is
+ * in neither has had no burn yet.
  */
 export async function listTokenPins(): Promise<TokenPins> {
   const configured = env().tokenPins;
@@ -24,10 +24,7 @@ export async function listTokenPins(): Promise<TokenPins> {
   return pins;
 }
 
-/**
- * The pin of a chain: from the settings, else what was seen first; undefined where nothing has been trusted
- * yet.
- */
+/** The pin of a chain: from the settings, else the first one; undefined when there is none yet. */
 export async function findTokenPin(db: Executor, chainId: ChainId): Promise<TokenPin | undefined> {
   const configured = env().tokenPins[chainId];
   if (configured !== undefined) return { address: configured, origin: 'configured' };
@@ -36,8 +33,8 @@ export async function findTokenPin(db: Executor, chainId: ChainId): Promise<Toke
 }
 
 /**
- * The pin of a chain; with none, the address becomes it. For what is found sound and about to be signed, or
- * has burned.
+ * The pin of a chain; without one, the address becomes it. Only for an address that passed all checks and is
+ * about to be signed, or has burned.
  */
 export async function pinToken(tx: Executor, chainId: ChainId, address: string): Promise<TokenPin> {
   const configured = env().tokenPins[chainId];
@@ -46,7 +43,7 @@ export async function pinToken(tx: Executor, chainId: ChainId, address: string):
   return { address: pinned, origin: 'first_use' };
 }
 
-/** Solana has no chain reference in the service's terms, so its networks are told apart by environment. */
+/** Solana has no chain reference at the service, so its networks are distinguished by environment. */
 export function pinRefOf(chainId: ChainId): string {
   const { environment } = env();
   return isEvmChainId(chainId) ? evmNetworkOf(chainId, environment).chainRef : `solana:${environment}`;

@@ -5,8 +5,8 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import type { Executor } from '#server/store/database.ts';
 
 /**
- * EVM: an attempt that waits for an authorization which is not renewed has none, but a hash brought to it was
- * made with the intent's, which an earlier attempt was given (R67).
+ * EVM: an attempt that waits for an authorization which is not renewed has none, but a hash entered for it
+ * was made with the intent's authorization, which an earlier attempt got (R67).
  */
 export async function withAuthorization(db: Executor, attempt: BurnAttemptRow): Promise<BurnAttemptRow> {
   if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;

@@ -10,9 +10,9 @@ import { findOtherOwner } from './find-owner.ts';
 import { settleOther, settleUnmined } from './settle-proof.ts';
 
 /**
- * Tells the service of a burn that the chain has executed, if it still has: the one proof is not spent on a
- * hash whose block was undone while the service was away (B8, R81). A chain that cannot be asked is no reason
- * to wait. What was burned with another intent's authorization is submitted for that one, or for none.
+ * Submits a burn that the chain has executed, if the chain still has it: the one proof is not spent on a hash
+ * whose block was undone while the service was unavailable (B8, R81). A chain that cannot be asked is no
+ * reason to wait. A burn with another intent's authorization is submitted for that intent, or for none.
  */
 export async function deliverMined(proof: BurnProofRow): Promise<void> {
   if (await isUndone(proof)) return settleUnmined(proof);

@@ -23,14 +23,16 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { isOver, regainPlace } from '#server/burns/regain-place.ts';
 import { serviceWaitMs } from './service-wait.ts';
 
-/** Tokens are gone and the service does not know yet: it is told again soon, and without end. */
+/**
+ * Tokens are burned and the service does not know yet: the proof is submitted again soon, and without end.
+ */
 const RETRY = { baseMs: 500, capMs: 8_000 };
 const REFUSED_RETRY = { baseMs: 5_000, capMs: 60_000 };
 
 /**
- * Tells the service of a burn: the same body at every try, from the stored attempt (R77, R79). A refusal says
- * nothing by itself, because "not awaiting burn approval" is said after success and after expiry alike: the
- * intent is read, and its status decides (R80).
+ * Submits a burn to the service: the same body at every try, from the stored attempt (R77, R79). A refusal
+ * alone decides nothing, because "not awaiting burn approval" is answered after success and after expiry
+ * alike: the intent is read, and its status decides (R80).
  */
 export async function deliverProof(proof: BurnProofRow): Promise<void> {
   try {
@@ -63,7 +65,7 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   }
 }
 
-/** It is told on all the same, but a user has to see why, while there is time. */
+/** It is submitted again, but a user has to see why, while there is time. */
 async function recordRefusal(
   proof: BurnProofRow,
   { error, status }: { readonly error: ServiceError; readonly status: Status | undefined },
@@ -78,7 +80,9 @@ async function recordRefusal(
   });
 }
 
-/** The intent's status as the service says now; undefined when it does not. The mirror learns it, too. */
+/**
+ * The intent's status as the service answers now; undefined without an answer. The mirror is updated, too.
+ */
 async function readStatus(proof: BurnProofRow): Promise<Status | undefined> {
   try {
     return (await readIntent(conversionConnection(), proof.intentId)).status;
@@ -100,7 +104,7 @@ async function settleAccepted(proof: BurnProofRow): Promise<void> {
   });
 }
 
-/** Burned, and the intent is over: no new intent may follow; operators get id and proof (R44). */
+/** Burned, and the intent is over: no new intent may follow; operators get the id and the proof (R44). */
 async function escalate(proof: BurnProofRow): Promise<void> {
   await commitChanges(async (changes) => {
     const problem: FaultCode = 'burn_expired_after_broadcast';
@@ -117,8 +121,8 @@ async function escalate(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * An attempt that was abandoned gets its place back, unless it went to one that has burned, too; then only
- * its proof speaks.
+ * Makes an abandoned attempt the intent's live one again, unless another attempt has burned, too; then only
+ * its proof counts.
  */
 async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
   return !isOver(attempt) || regainPlace(changes, attempt);

@@ -6,8 +6,8 @@ import type { Authorized } from '#server/burns/prepare/authorization-marks.ts';
 import { compareCall, classifyStagedMessage } from '#server/burns/prepare/seen-authorization.ts';
 
 /**
- * The intent whose authorization this is to the letter, in other words or in another order: the one it was
- * handed out for first, ours among them. Undefined when nobody noted it, or when it only shares something
+ * The intent whose authorization this is, exactly or with the same words in another order: the first one it
+ * was handed out for, this one included. Undefined when none was recorded, or when it only shares something
  * with another's. Asks no chain.
  */
 export async function findOwner(db: Executor, attempt: Authorized): Promise<string | undefined> {

@@ -16,11 +16,11 @@ const MOST_TRIES = { link: 60, user: 120 } as const;
 /** New hashes by all links together; beyond, only what a chain knows is taken. */
 const MOST_BY_LINKS = 100;
 /**
- * Hashes of one attempt: brought with links, and by anybody. What the chain shows by itself is not counted.
+ * Hashes of one attempt: entered with links, and by anyone. What the chain shows by itself is not counted.
  */
 const MOST_OF_ATTEMPT = { byLinks: 3, byPeople: 12 } as const;
 
-/** Counts one try to bring a proof. Throws `rate_limited`. */
+/** Counts one try to submit a proof. Throws `rate_limited`. */
 export async function countProofTry({ link, session }: SigningActor): Promise<void> {
   const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
   const tries = await takeFromWindow(database(), `proof:${kind}:${id}`, WINDOW_MS);
@@ -29,8 +29,8 @@ export async function countProofTry({ link, session }: SigningActor): Promise<vo
 
 /**
  * Whether there is room for one more hash. Each is asked for on the chain until that has decided, and made-up
- * ones are free, so a user brings a few and no more; only one that the chain knows is taken from the
- * dashboard beyond that, because it cost something to make and may be the burn. Throws `burn_hashes_enough`.
+ * ones are free, so a user may enter only a few. Beyond that the dashboard takes only a hash that the chain
+ * knows, because it cost something to make and may be the burn. Throws `burn_hashes_enough`.
  */
 export function requireHashRoom(
   proofs: readonly BurnProofRow[],
@@ -46,8 +46,8 @@ export function requireHashRoom(
 
 /**
  * Counts a hash that is new to its attempt, and asks the chain for it where that decides; false where it does
- * not. All links together bring so many a while; the limit of the site only meets hashes that nobody knows,
- * so that filling it keeps no burn out. Throws `rate_limited`.
+ * not. The quota of all links together only limits hashes that no node knows, so filling it keeps no real
+ * burn out. Throws `rate_limited`.
  */
 export async function weighHash(
   { actor, attempt, proof }: { actor: SigningActor; attempt: BurnAttemptRow; proof: string },
@@ -64,7 +64,7 @@ export async function weighHash(
   throw tooOften();
 }
 
-/** A chain that cannot be asked knows nothing. */
+/** A chain that cannot be asked knows no hash. */
 async function isKnownToChain({ chainId }: BurnAttemptRow, hash: string): Promise<boolean> {
   try {
     return (await chainRequest(chainId)('eth_getTransactionByHash', [hash])) !== null;

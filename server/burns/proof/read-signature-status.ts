@@ -15,7 +15,7 @@ const statusesSchema = z.object({
 });
 interface SignatureStatus {
   readonly status: 'unknown' | 'seen' | 'confirmed' | 'failed';
-  /** How far the node was that said so. */
+  /** The slot that the node had reached. */
   readonly slot: number;
 }
 

@@ -13,19 +13,19 @@ interface Proof {
   readonly proof: string;
   readonly signedTransaction: string | null;
   readonly source: Source & BurnProofRow['source'];
-  /** The link that a user brought it with. */
+  /** The link that a user entered it with. */
   readonly broughtByLink?: string | null;
-  /** The chain has shown it to be this attempt's burn, anyone who said so first. */
+  /** The chain has shown it to be this attempt's burn, whoever reported it first. */
   readonly isSeen: boolean;
 }
 
-/** States past which a new hash changes nothing about the attempt itself. */
+/** States in which a new hash changes nothing about the attempt itself. */
 const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
 
 /**
- * Writes a proof into the log and moves its attempt on. An attempt given up too early comes back to life,
- * unless another one has taken its place; then the proof is watched all the same. What was seen on chain
- * takes the place back from one that has no proof: the intent is burned. The caller holds the attempt locked.
+ * Records a proof and moves its attempt on. An attempt that was abandoned too early becomes live again,
+ * unless another one is live; then the proof is watched as well. What was seen on chain replaces a live
+ * attempt that has no proof: the intent is burned. The caller has the attempt locked.
  */
 export async function recordProof(
   changes: Changes,
@@ -56,7 +56,7 @@ const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttempt
 
 /**
  * An earlier attempt of the intent has the same proof. When the chain shows it to be this one's burn, too, it
- * becomes this one's: anyone who has the intent's place stands where its proof stands.
+ * becomes this one's: the live attempt of the intent is the one with its proof.
  */
 async function adopt(
   changes: Changes,
@@ -69,7 +69,7 @@ async function adopt(
   await moveAttempt(changes, attempt, { state, problem: null, source });
 }
 
-/** A user's word alone takes the place from nobody. */
+/** A user's entry alone replaces no live attempt. */
 async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
   return regainPlace(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
 }

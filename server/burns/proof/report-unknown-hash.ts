@@ -7,13 +7,13 @@ import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 
-/** A node has heard of a broadcast transaction by then. */
+/** A node knows a broadcast transaction by then. */
 const HEARD_OF_MS = 20_000;
 
 /**
- * Tells on the attempt that the chain has not heard of the hash a wallet gave, or has by now. Waiting alone
- * would not explain it: the wallet of a multisig answers the hash of a proposal, and a wallet may have sent
- * on another network. The place stays taken until the chain's clock ends it (B7).
+ * Records on the attempt whether the chain knows the hash that a wallet gave. Waiting alone would not explain
+ * it: the wallet of a multisig answers the hash of a proposal, and a wallet may have sent on another network.
+ * The attempt stays live until the chain's clock ends it (B7).
  */
 export async function reportUnknownHash(
   { proof, attempt }: { readonly proof: BurnProofRow; readonly attempt: BurnAttemptRow },
@@ -26,7 +26,7 @@ export async function reportUnknownHash(
     const locked = await lockBurnAttempt(changes.tx, attempt.id);
     if (locked?.state !== 'proof_stored' || locked.problem !== attempt.problem) return;
     const proofs = await listBurnProofs(changes.tx, attempt.id);
-    // Beside another that is being watched, an unknown one says nothing.
+    // Beside another hash that is being watched, an unknown one means nothing.
     if (!isKnown && proofs.some(({ id, state }) => id !== proof.id && state === 'stored')) return;
     await moveAttempt(changes, locked, {
       problem: isKnown ? null : 'burn_transaction_unknown',

@@ -12,29 +12,23 @@ import { lockSigningLink } from '#server/store/access/signing-links-repository.t
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 export type Prover = SigningActor & {
-  /** With a link: whether the request comes from a browser that went before a wallet with it. */
+  /** With a link: whether the request comes from a browser that asked a wallet with it. */
   readonly isClaimBrowser?: boolean | undefined;
 };
 
-/**
- * What one link may bring in all: what its wallet answered, and once more the hash that took that one's
- * place.
- */
+/** The most hashes of one link: what its wallet answered, and one that replaced it. */
 const MOST_BY_ONE_LINK = 2;
-/** Of one that was withdrawn: only what may have been on its way. */
+/** Of a withdrawn link: only what may have been pending. */
 const MOST_BY_WITHDRAWN_LINK = 1;
-/**
- * A transaction lands before its grant is over or never; a phone may come back to its network this much
- * later.
- */
+/** A transaction lands before its grant is over or never; a phone may be online again this much later. */
 const LATE_MS = 30 * 60_000;
 
 /**
- * Who may bring a proof. At the dashboard anyone who may sign; with a link that stands its holder. A link
- * that is over brings one thing more, for the one case that matters: a wallet was asked while it stood, and
- * may have burned. So it is taken from the browser that had the claim, once, and not long after the grant's
- * end. Signed bytes are not taken after a revocation: nothing has been sent yet. Throws `link_unusable`,
- * `link_other_holder` or `burn_hashes_enough`.
+ * Who may submit a proof. At the dashboard every user who may sign; with a valid link its holder. A link that
+ * is over may submit one thing more: a wallet was asked while it was valid, and may have burned. So it is
+ * taken from the browser that had the claim, once, and not long after the grant's end. Signed bytes are not
+ * taken after a revocation: nothing has been sent yet. Throws `link_unusable`, `link_other_holder` or
+ * `burn_hashes_enough`.
  */
 export async function requireProver(
   { tx }: Pick<Changes, 'tx'>,

@@ -8,10 +8,9 @@ import { classifyLanded } from '#server/burns/watch/classify-landed.ts';
 import { readSignatureStatus } from './read-signature-status.ts';
 
 /**
- * Takes a user's word for a signature on Solana only when the chain shows it confirmed and doing this burn;
- * nothing is stored before, so that a wrong one holds nothing up. Throws `burn_signature_unknown` while the
- * chain does not have it confirmed, `burn_reverted`, `burn_proof_foreign`, `burn_unclear`, or
- * `chain_unreachable`.
+ * Takes a user's signature on Solana only when the chain shows it confirmed and doing this burn; nothing is
+ * stored before, so a wrong one blocks nothing. Throws `burn_signature_unknown` while the chain does not have
+ * it confirmed, `burn_reverted`, `burn_proof_foreign`, `burn_unclear`, or `chain_unreachable`.
  */
 export async function requireSeenBurn(signature: string, attempt: BurnAttemptRow): Promise<void> {
   const problem = await findProblem(signature, attempt);

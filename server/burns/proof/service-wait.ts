@@ -10,8 +10,8 @@ import type { ServiceError } from '#server/conversion/service-error.ts';
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * How long until a burn's call of the service is made again as it was, in milliseconds; undefined when the
- * service has checked the call itself, and neither failed nor looked only at the key or at the pace.
+ * How long until a burn's call of the service is made again unchanged, in milliseconds; undefined when the
+ * service decided about the call itself, and not only about the key or the rate.
  */
 export function serviceWaitMs(error: ServiceError, tries: number, backoff: Backoff): number | undefined {
   if (!error.mayHaveHappened && !error.isAboutKeyOrPace) return undefined;

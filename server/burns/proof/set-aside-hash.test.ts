@@ -39,7 +39,7 @@ afterEach(() => harness.close());
 
 const AMOUNT = expectedBaseUnits(AMOUNT_CENTS);
 
-/** A node that runs the burn once, and then as often as the token lets it. */
+/** A node that runs the burn once, or as often as the token allows. */
 function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
   const view = (left: bigint) => ({
     status: '0x1',
@@ -64,7 +64,7 @@ function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
   ];
 }
 
-/** A hash that no node has heard of for half a minute. */
+/** A hash that no node has known for half a minute. */
 async function unknownHash(): Promise<StartedBurn> {
   const started = await signing(harness, session);
   await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
@@ -79,8 +79,8 @@ async function unknownHash(): Promise<StartedBurn> {
 
 const refused = (code: string) => ({ fault: { code } });
 
-describe('[B7] a hash that no node knows, set aside on a user’s word that nothing was sent', () => {
-  test('the same burn can be put before a wallet again, and it is never said that none was asked', async () => {
+describe('[B7] a hash that no node knows, set aside because a user says that nothing was sent', () => {
+  test('the wallet can be asked for the same burn again, and the page does not claim that no wallet was asked', async () => {
     const { intent, attemptId } = await unknownHash();
     await setAsideHash({ attemptId, session });
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_hash_set_aside' });
@@ -90,7 +90,7 @@ describe('[B7] a hash that no node knows, set aside on a user’s word that noth
     expect(findBurnEvidence({ burn })).toBe('asked');
   });
 
-  test('what the wallet sent all the same is found and is the burn', async () => {
+  test('what the wallet sent after all is found and is the burn', async () => {
     const { intent, attemptId } = await unknownHash();
     await setAsideHash({ attemptId, session });
     const { data: input } = anAuthorization(harness);
@@ -129,7 +129,7 @@ describe('[B7] a hash that no node knows, set aside on a user’s word that noth
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
   });
 
-  test('one that was given a moment ago stays: a node may not have heard of it yet', async () => {
+  test('one that was entered a moment ago stays: a node may not know it yet', async () => {
     const { attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });
     nodeSimulates();

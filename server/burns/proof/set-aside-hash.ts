@@ -28,11 +28,11 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { requireBurnView } from '#server/burns/sign/require-burn-view.ts';
 
 /**
- * Sets hashes aside that no node knows, on a user's word that nothing was sent: the same burn may then be put
- * before a wallet again. Their word alone is not enough (B7): what the wallet may send all the same must not
- * be able to burn a second time, and that is shown by the chain. The burn is searched for still the chain as
- * before. Throws `forbidden`, `not_found`, `burn_hash_stands` where a node knows one of them by now or the
- * chain does not show it, or `chain_unreachable`.
+ * Sets aside hashes that no node knows, because a user says that nothing was sent: the wallet may then be
+ * asked for the same burn again. Their claim alone is not enough (B7): the chain must show that a second burn
+ * is not possible. The burn is searched for on the chain as before. Throws `forbidden`, `not_found`,
+ * `burn_hash_stands` where a node knows one of them by now or the chain does not show it, or
+ * `chain_unreachable`.
  */
 export async function setAsideHash({
   attemptId,
@@ -55,7 +55,7 @@ export async function setAsideHash({
     requireUnknown(locked);
     const proofs = requireUnseen(await listBurnProofs(tx, attemptId));
     for (const { id } of proofs) {
-      // Held until the end: anyone who watches it decides before this or not at all.
+      // Locked until the end: a process that watches it decides before this or not at all.
       requireStillUnseen(await lockBurnProof(tx, id));
       await updateBurnProof(tx, id, {
         state: 'dropped',
@@ -92,7 +92,7 @@ function requireStillUnseen(proof: BurnProofRow | undefined): void {
 }
 
 /**
- * The chain shows that the same call can burn once only, and asked last, that it knows none of the hashes.
+ * The chain shows that the same call can burn only once, and, asked last, that it knows none of the hashes.
  */
 async function requireHarmless(attempt: BurnAttemptRow, unseen: readonly BurnProofRow[]): Promise<void> {
   const { chainId } = attempt;

@@ -19,21 +19,21 @@ import { regainPlace } from '#server/burns/regain-place.ts';
 import { escalateOther, findTaker } from './taken-proof.ts';
 import { pinToken } from '#server/burns/prepare/token-pins.ts';
 
-/** States in which a proof decides what becomes of its attempt. */
+/** States in which a proof decides the state of its attempt. */
 const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
 
 /** What was burned, and on Solana by which program, as far as the chain shows it. */
 export interface BurnedBy {
   readonly token: string | undefined;
   readonly program?: PinnedProgram | undefined;
-  /** Nothing in the transaction shows for which authorization it burned. */
+  /** The transaction does not show which authorization it burned with. */
   readonly isPresumed?: boolean;
 }
 
 /**
- * The chain has executed the burn: the proof goes to the outbox, and what was burned is the known token (R9).
- * An attempt that was abandoned has the intent's place again: anyone who has it without a burn must not sign
- * another one (B7).
+ * The chain has executed the burn: the proof goes to the outbox, and the burned token is pinned (R9). An
+ * attempt that was abandoned becomes the intent's live one again: a live attempt without a burn must not be
+ * signed any more (B7).
  */
 export async function settleMined(
   proof: BurnProofRow,
@@ -58,14 +58,14 @@ const LOOK_ONCE_MORE_MS = 12_000;
 interface Failure {
   readonly proofState: 'reverted' | 'dropped';
   readonly problem: FaultCode;
-  /** Whether the authorization still stands on the chain's clock: then the same may be signed again. */
+  /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
   readonly isGrantLive: boolean;
 }
 
 /**
- * The transaction burned nothing and never will. The attempt is open again while its grant lives, unless
- * another of its proofs is still being watched; a reverted one with its grant over, or a expired one, frees
- * the place (B7).
+ * The transaction burned nothing and never will. The attempt is open again while its grant is valid, unless
+ * another of its proofs is still being watched; when the grant is over or expired, another attempt may begin
+ * (B7).
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   const { proofState, problem, isGrantLive } = failure;
@@ -92,8 +92,8 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
       return;
     }
     const state = proofState === 'reverted' ? 'reverted' : 'lapsed';
-    // A node may be behind the one that told the time, and a wallet may have sent more than once: it is
-    // looked on.
+    // A node may be behind the one that answered the time, and a wallet may have sent more than once: the
+    // search continues.
     const nextAttemptAt = inMs(LOOK_ONCE_MORE_MS);
     await moveAttempt(changes, attempt, { state, problem, nextAttemptAt, ...claim, source: 'job' });
   });
@@ -104,7 +104,7 @@ export async function settleOther(proof: BurnProofRow, otherIntentId: string): P
   await settle(proof, (changes, attempt) => escalateOther(changes, { attempt, proof }, otherIntentId));
 }
 
-/** A block in which the burn stood has been undone, before anybody was told: it is watched again. */
+/** The block of a burn has been undone before it was submitted: it is watched again. */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
   await settle(proof, async (changes, attempt) => {
     await updateBurnProof(changes.tx, proof.id, { state: 'stored', nextAttemptAt: databaseNow() });
@@ -115,9 +115,9 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
 }
 
 /**
- * Decides about a proof that this process has claimed, unless its view of it is old: somebody else has
- * claimed it since, or decided, or a user has brought it again. Then nothing is changed; anyone who has it
- * now decides.
+ * Decides about a proof that this process has claimed, unless its view of it is old: another process has
+ * claimed or decided it since, or a user has entered it again. Then nothing is changed; the present claim
+ * decides.
  */
 async function settle(
   claimed: BurnProofRow,
@@ -130,7 +130,7 @@ async function settle(
   });
 }
 
-/** The end of its lease names a claim. */
+/** A claim is identified by the end of its lease. */
 function isSameClaim(now: BurnProofRow, claimed: BurnProofRow): boolean {
   return (
     now.state === claimed.state &&

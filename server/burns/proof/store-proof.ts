@@ -37,12 +37,12 @@ const STILL_POSSIBLE: ReadonlySet<BurnProofRow['state']> = new Set([
 ]);
 
 /**
- * Stores what a wallet answered, before anybody else is told (B5, R79). EVM: the hash, while there is room
- * for one (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked
- * against what was staged, which this server broadcasts; or the signature alone of what a wallet broadcast by
- * itself, once the chain shows it to be this burn. Idempotent for the same proof. Throws
- * `burn_proof_malformed`, `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`,
- * `burn_in_progress`, `rate_limited` or what `requireProver`, `requireSeenBurn` and `requireOpenIntent` say.
+ * Stores what a wallet answered, before it is sent anywhere (B5, R79). EVM: the hash, while there is room for
+ * one (`limit-proofs.ts`): the transaction may already be on chain. Solana: the signed bytes, checked against
+ * what was staged, which this server broadcasts; or only the signature of what a wallet broadcast by itself,
+ * once the chain shows it to be this burn. Idempotent for the same proof. Throws `burn_proof_malformed`,
+ * `burn_proof_conflict`, `burn_hashes_enough`, `sign_guard_refused`, `burn_in_progress`, `rate_limited` or
+ * what `requireProver`, `requireSeenBurn` and `requireOpenIntent` throw.
  */
 export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
@@ -64,8 +64,8 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     const known = proofs.find((stored) => stored.proof === proof);
     if (known && !deservesAnotherLook(known, locked, request)) return;
     const others = proofs.filter((stored) => stored !== known);
-    // The wallet has burned by itself what it also signed: these bytes can never land, and nothing is lost
-    // with them.
+    // The wallet has itself burned what it also signed: these bytes can never land, so discarding them loses
+    // nothing.
     if (signedTransaction !== null && others.some(isSeenBurn)) return;
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain });
@@ -88,7 +88,8 @@ function isSeenBurn({ signedTransaction, state }: BurnProofRow): boolean {
 }
 
 /**
- * EVM: a hash that was abandoned and is brought again may be on chain after all; a link brings each but once.
+ * EVM: a hash that was abandoned and is entered again may be on chain after all; a link enters each only
+ * once.
  */
 function deservesAnotherLook(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
   if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
@@ -129,9 +130,9 @@ function requireRoom(
 ): void {
   if (PROOF_CHOSEN.has(attempt.state)) throw new FaultError('burn_proof_conflict');
   if (chainFamily(attempt.chainId) === 'evm') return requireHashRoom(proofs, { actor, isOnChain });
-  // The grant is spent by what the chain shows: whatever else was signed for it can no longer land.
+  // The grant is used up by what the chain shows: nothing else signed for it can land any more.
   if (isOnChain) return;
-  // What has not been broadcast can wait: one set of signed bytes at a time, from who holds the claim (B7).
+  // What has not been broadcast can wait: one set of signed bytes at a time, from who has the claim (B7).
   if (proofs.some(({ state }) => STILL_POSSIBLE.has(state))) throw new FaultError('burn_proof_conflict');
   if (attempt.state !== 'signing' || !isClaimant(actor, attempt)) {
     throw new FaultError(attempt.state === 'lapsed' ? 'burn_grant_lapsed' : 'burn_in_progress');

@@ -17,10 +17,11 @@ import { moveAttempt } from '#server/burns/move-attempt.ts';
 
 /**
  * The intent that a transaction is to be submitted for instead of this attempt's: one burn proves one intent,
- * whatever else it seems to fit. That is the intent its authorization was handed out for first; where nobody
- * noted that, the one it is submitted for already, by the same authorization, or by any while it is only
- * presumed to be this one's. Undefined when there is none. Two authorizations in one transaction, of a smart
- * account for one, are two burns (R70). Until our transaction ends, nobody else decides about this proof.
+ * whatever else it seems to fit. That is the intent its authorization was handed out for first. Where that is
+ * not recorded, it is the one that the transaction is submitted for already, by the same authorization, or by
+ * any while it is only presumed to be this one's. Undefined when there is none. Two authorizations in one
+ * transaction, as of a smart account, are two burns (R70). Until our transaction ends, no other process
+ * decides about this proof.
  */
 export async function findTaker(
   { tx }: Pick<Changes, 'tx'>,
@@ -32,7 +33,7 @@ export async function findTaker(
   const owner = await findOwner(tx, mine);
   if (owner !== undefined && owner !== attempt.intentId) return owner;
   const isOurs = owner === attempt.intentId && !isPresumed;
-  // What waits there to be submitted is not: at that moment it is found to be ours.
+  // A proof that still waits there does not count: when it is submitted, it is found to be ours.
   const submitted = (await listSubmittedElsewhere(tx, proof)).filter(
     ({ state }) => !isOurs || state !== 'mined',
   );
@@ -49,7 +50,7 @@ export async function findTaker(
 
 /**
  * The burn of an attempt counts for another intent: it is not submitted for this one, nothing more is signed
- * for it, and a user is told, who knows whom to ask.
+ * for it, and the page shows it to the user.
  */
 export async function escalateOther(
   changes: Changes,

@@ -27,10 +27,10 @@ import { pinToken } from '#server/burns/prepare/token-pins.ts';
 type ClaimRequest = SigningActor & { readonly attemptId: string };
 
 /**
- * Gives one user the right to put the burn before a wallet (B7); the same user may claim again, after a
- * reload for one. The service itself is asked the status of the intent. With the service, the database or the
- * chain away it throws, and nothing is signed. Throws what `requireSignable` says, `burn_in_progress`,
- * `intent_unconfirmed` or `chain_unreachable`.
+ * Gives one user the claim to have a wallet sign the burn (B7); the same user may claim again, for example
+ * after a reload. The service itself is asked for the intent's status. With the service, the database or the
+ * chain unavailable it throws, and nothing is signed. Throws what `requireSignable` throws,
+ * `burn_in_progress`, `intent_unconfirmed` or `chain_unreachable`.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<BurnView> {
   const attempt = await findBurnAttempt(database(), attemptId);
@@ -45,8 +45,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     if (!locked) throw new FaultError('not_found');
     await requireSignable(changes, { attempt: locked, actor, fresh, chainTimeUnix });
     requireClaimable(locked, actor);
-    // Who signs has been told if it is the first use of the chain's token: from here on it is the known one
-    // (R9).
+    // The signer has seen whether it is the first use of the chain's token: from here on it is pinned (R9).
     if (locked.authorization) await pinToken(tx, locked.chainId, locked.authorization.to);
     const claim = { ...toClaimant(actor), claimedAt: databaseNow(), nextAttemptAt: databaseNow() };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, source: 'user' });

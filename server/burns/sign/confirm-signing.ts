@@ -13,10 +13,9 @@ import { noteAsked } from '#server/burns/move-attempt.ts';
 import { requireSignable } from './require-signable.ts';
 
 /**
- * The last word before a wallet is asked, by who holds the claim: the service is asked once more the status
- * of the intent, and the timeline says that a wallet is asked now. The answer says how old that state was
- * when the question came, so that the browser can add the time the answer took. Throws what `claimSigning`
- * throws.
+ * The last check before a wallet is asked, for who has the claim: the service is asked once more for the
+ * intent's status, and the timeline records that a wallet is asked now. The answer says how old that status
+ * was when the request came; the browser adds the time the answer took. Throws what `claimSigning` throws.
  */
 export async function confirmSigning({
   attemptId,

@@ -12,10 +12,10 @@ import { lockBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-att
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 
 /**
- * Searches for what the holder let others take of the token since the authorization was seen, up to now: a
- * wallet that is asked to burn may have an allowance approved beside it, which the guard cannot see. What it
- * finds is shown, and decides nothing. Best effort: a chain that cannot be asked is asked at the next look,
- * and a burn never waits for it.
+ * Searches for allowances that the holder gave on the token since the authorization was seen: a wallet that
+ * is asked to burn may have an allowance approved beside it, which the guard cannot see. What it finds is
+ * shown, and decides nothing. Best effort: a chain that cannot be asked is asked at the next check, and a
+ * burn never waits for it.
  */
 export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
   const { authorization, chainId, scanFromBlock } = attempt;
@@ -37,7 +37,7 @@ export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
 }
 
 /**
- * On top of what is stored by then: an earlier look may have begun before blocks that are not searched any
+ * Added to what is stored by then: an earlier search may have begun before blocks that are not searched any
  * more.
  */
 async function store(attemptId: string, logs: Parameters<typeof mergeAllowances>[1]): Promise<void> {

@@ -9,12 +9,12 @@ import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { requireBurnView } from './require-burn-view.ts';
 
-/** What a wallet sent just before it refused is confirmed by then. */
+/** By this time, what a wallet sent just before it refused is confirmed. */
 const LOOK_AFTER_MS = 2_500;
 
 /**
- * Gives the claim back when the wallet refused before anything was signed. Whatever the browser believes, the
- * chain is watched on: a burn that happened all the same is found. Throws `burn_in_progress` for another
+ * Releases the claim when the wallet refused before anything was signed. The chain is still watched, whatever
+ * the browser reports: a burn that happened all the same is found. Throws `burn_in_progress` for another
  * user's claim.
  */
 export async function releaseSigning({

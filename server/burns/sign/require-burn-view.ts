@@ -5,7 +5,9 @@ import { findBurnView } from '#server/intents/to-burn-view.ts';
 import type { SigningActor } from '#server/signing-links/signing-actor.ts';
 import { database } from '#server/store/database.ts';
 
-/** The burn of an intent as it is, for who took a step of it. Throws `not_found` when there is none. */
+/**
+ * The burn of an intent as it is, for the user who took a step of it. Throws `not_found` when there is none.
+ */
 export async function requireBurnView(intentId: string, actor?: SigningActor): Promise<BurnView> {
   const reader = { userId: actor?.session?.userId, linkId: actor?.link?.id };
   const view = await findBurnView(database(), intentId, reader);

@@ -15,26 +15,27 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { classifyAttempt } from '#server/burns/watch/classify-attempt.ts';
 
 /**
- * A signature can take a user minutes, but less than this is not worth starting; the browser measures again.
+ * A signature can take a user minutes; with less time than this it is not started. The browser measures
+ * again.
  */
 const MARGIN_SECONDS = landingMarginSeconds(0);
 
 interface Asked {
   readonly attempt: BurnAttemptRow;
   readonly actor: SigningActor;
-  /** The intent as the service has just said it is. */
+  /** The intent as the service has just answered it. */
   readonly fresh: FreshIntent;
   /** The chain's clock, by which authorizations and intents end (R64). */
   readonly chainTimeUnix: number;
 }
 
 /**
- * What has to be so whenever a burn is about to be put before a wallet, checked at once with the intent and
- * the attempt held: the service has just said that the intent waits for its burn, and the mirror knows
- * nothing else; there is time; no other proof may be its burn; what is to be signed is sound and what a user
- * ordered; and anyone who asks still may. Throws `intent_unconfirmed`, `intent_wrong_status`,
- * `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`,
- * `intent_contradicted`, `order_missing`, `link_unusable`, or what is wrong with it.
+ * What must hold whenever a wallet is about to be asked, checked together with the intent and the attempt
+ * locked: the service has just answered that the intent waits for its burn, and the mirror does not differ;
+ * there is time; no other proof may be its burn; what is to be signed is valid and matches the order; and the
+ * user still has the permission. Throws `intent_unconfirmed`, `intent_wrong_status`, `burn_grant_lapsed`,
+ * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `intent_contradicted`, `order_missing`,
+ * `link_unusable`, or what is wrong with it.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -45,7 +46,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   // A proof of any attempt of the intent may be its burn: until the chain has decided, nothing more is
   // signed.
   if (await hasStandingProof(tx, intent.id)) throw new FaultError('burn_in_progress');
-  // The tokens may be gone: another signature could only burn more of them.
+  // The tokens may be burned already: another signature could only burn more of them.
   if (await hasUnclearBurn(tx, intent.id)) throw new FaultError('burn_unclear');
   const ordered = await requireOrdered(tx, intent);
   const problem = await classifyAttempt(tx, attempt, ordered);

@@ -9,9 +9,9 @@ import { findBurnProgramPin } from '#server/burns/prepare/program-pins.ts';
 import { findTokenPin } from '#server/burns/prepare/token-pins.ts';
 
 /**
- * Whether what an attempt has to sign may be put before a wallet: checked from the stored object itself, at
- * the moment it is asked for. The attempt's `problem` only tells the last thing that happened to it, and a
- * later one takes its place (B1, R9).
+ * Whether a wallet may be asked for what an attempt has to sign: checked from the stored object itself, at
+ * the moment of the request. The attempt's `problem` is only the last thing that happened to it, and a later
+ * one replaces it (B1, R9).
  */
 export async function classifyAttempt(
   db: Executor,

@@ -16,10 +16,10 @@ export type LandedVerdict = 'own' | 'unclear' | 'foreign' | 'unknown';
 const UNSUPPORTED_VERSION = -32_015;
 
 /**
- * Checks a confirmed transaction for an attempt by what it did (R71, R82): `own` when it ran the staged call
- * and burned; `unclear` when the holder burned this amount in it and nothing shows for what, or when it
- * cannot be read; `foreign` when it failed, did something else, or burned for another intent. Throws when the
- * chain cannot be asked.
+ * Classifies a confirmed transaction for an attempt by what it did (R71, R82): `own` when it ran the staged
+ * call and burned; `unclear` when the holder burned this amount in it and nothing shows for which intent, or
+ * when it cannot be read; `foreign` when it failed, did something else, or burned for another intent. Throws
+ * when the chain cannot be asked.
  */
 export async function classifyLanded(
   signature: string,

@@ -28,11 +28,11 @@ interface MinedTransaction {
 }
 
 /**
- * What a mined transaction is for an attempt. `burned`: it succeeded, and the token told of this burn, or it
- * was the very call that was authorized; a wrapper or a smart account may have carried it (R70). `presumed`:
- * such tokens were burned, and nothing shows for what, but this authorization is spent. `foreign`: it
- * succeeded at something else, another intent's burn perhaps, and its hash must never be spent as the proof
- * (R82).
+ * What a mined transaction is for an attempt. `burned`: it succeeded, and the token's event shows this burn,
+ * or it was the very call that was authorized; a wrapper or a smart account may have carried it (R70).
+ * `presumed`: such tokens were burned, nothing shows for which intent, but this authorization is used up.
+ * `foreign`: it succeeded at something else, perhaps another intent's burn, and its hash must never be used
+ * as the proof (R82).
  */
 export async function classifyReceipt(
   { receipt, transaction }: MinedTransaction,
@@ -56,8 +56,7 @@ export async function classifyReceipt(
 }
 
 /**
- * An authorization is good for one burn: as long as its call would still burn, something else burned these
- * tokens.
+ * An authorization allows one burn: as long as its call would still burn, something else burned these tokens.
  */
 async function stillRuns(
   { from, to, data }: { readonly from: string; readonly to: string; readonly data: string },

@@ -30,10 +30,10 @@ export interface FoundBurn {
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
 /**
- * The hash of a transaction that burned by this attempt's authorization, although nobody reported one: a
- * browser can die between the wallet's broadcast and its word to us. It is ours when the token burned the
- * amount of the holder and the transaction shows this authorization and no other (R82); what leaves that open
- * is said, and left to a user. Throws when a part of the chain cannot be read.
+ * The hash of a transaction that burned with this attempt's authorization, although no browser reported it: a
+ * browser can end between the wallet's broadcast and its report. It is ours when the token burned the amount
+ * of the holder and the transaction shows this authorization and no other (R82); where that stays open, it is
+ * shown, and an operator decides. Throws when a part of the chain cannot be read.
  */
 export async function findBurnOnChain(
   { attempt, amountCents, toBlock }: BurnSearch,

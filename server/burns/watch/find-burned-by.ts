@@ -13,7 +13,7 @@ import type { WatchedProof } from './watch-evm-proof.ts';
 
 /**
  * What a confirmed burn took from the holder and by which program, from the chain's own record. Empty when a
- * node does not tell; then nothing is pinned, and nothing else depends on it (R9).
+ * node does not answer it; then nothing is pinned, and nothing else depends on it (R9).
  */
 export async function findBurnedBy(
   { proof, attempt, amountCents }: WatchedProof,

@@ -12,7 +12,7 @@ import { findStagedMessage } from '#server/burns/prepare/to-staged-burn.ts';
 
 /** Transactions that are read in one search; the rest is read in the next. */
 const MAX_READ = 200;
-/** The chain's clock and ours differ; the grant was staged after we asked for it. */
+/** The chain's clock and ours differ; the grant was staged after our request. */
 const CLOCK_MARGIN_SECONDS = 3_600;
 
 interface SolanaBurnSearch {
@@ -23,10 +23,10 @@ interface SolanaBurnSearch {
 }
 
 /**
- * The burn of an attempt that nobody reported, by what it did on chain: a wallet can broadcast by itself, in
- * a message of its own making. It is ours when it ran the staged call, which the grant is bound to (R71).
- * When the holder's tokens were burned in this amount since the attempt began and nothing shows for what,
- * that is said, and left to a user (R82). Throws when the chain cannot be asked.
+ * The burn of an attempt that was not reported, by what it did on chain: a wallet can broadcast by itself, in
+ * a message of its own. It is ours when it ran the staged call, which the grant is bound to (R71). When the
+ * holder's tokens were burned in this amount since the attempt began and nothing shows for which intent, that
+ * is shown, and an operator decides (R82). Throws when the chain cannot be asked.
  */
 export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
   const { attempt } = search;
@@ -39,15 +39,15 @@ export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainReq
 }
 
 interface Places {
-  /** Writable accounts that are no one's tokens: the grant is among them. */
+  /** Writable accounts that are no token accounts: the grant is among them. */
   readonly grants: readonly string[];
   /** Where the holder's tokens are; the holder's own history where that account is gone. */
   readonly tokens: readonly string[];
 }
 
 /**
- * What the accounts are that the staged message may change, by what the chain holds in them. The mint is
- * everybody's.
+ * The kinds of the accounts that the staged message may change, by what the chain holds in them. The mint is
+ * shared by all holders.
  */
 async function findPlaces(message: SolanaMessage, holder: string, request: ChainRequest): Promise<Places> {
   const writable = writableAccounts(message).filter((address) => address !== holder);
@@ -60,9 +60,7 @@ async function findPlaces(message: SolanaMessage, holder: string, request: Chain
   return { grants, tokens: tokens.length > 0 ? tokens : [holder] };
 }
 
-/**
- * The burn is in the history of each account that it changes, and the grant's own holds hardly anything else.
- */
+/** The burn is in the history of each account that it changes, and the grant's own history is short. */
 async function findOwn(
   grants: readonly string[],
   search: SolanaBurnSearch,
@@ -84,7 +82,7 @@ async function findOwn(
   return undefined;
 }
 
-/** Burns of the holder that name no grant, and what is ours all the same. */
+/** Burns of the holder that name no grant, and the one that is ours after all. */
 async function searchHolder(
   places: readonly string[],
   search: SolanaBurnSearch,
@@ -96,13 +94,13 @@ async function searchHolder(
     const { landed, isComplete } = await listSignatures(place, span, request);
     const succeeded = landed.filter(hasSucceeded);
     const next = succeeded.at(MAX_READ);
-    // What was not listed is older than what was: nothing that is left out may be passed over.
+    // What was not listed is older than what was: nothing may be skipped.
     if (!isComplete || next) openFrom = Math.min(openFrom ?? Infinity, isComplete ? (next?.slot ?? 0) : 0);
     for (const { signature } of succeeded.slice(0, MAX_READ)) {
       const verdict = await classifyLanded(signature, search, request);
       if (verdict === 'own') return { hash: signature, isUnclear: false };
       if (verdict === 'unclear') return { hash: undefined, isUnclear: true };
-      // Listed by one node and unknown to another: it is looked at again.
+      // Listed by one node and unknown to another: it is read again.
       if (verdict === 'unknown') openFrom = Math.min(openFrom ?? Infinity, 0);
     }
   }

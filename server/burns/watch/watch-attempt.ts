@@ -19,23 +19,23 @@ import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { isOver } from '#server/burns/regain-place.ts';
 
 /**
- * While a wallet may be open, a burn nobody reports is searched for often; before and after that, now and
- * then.
+ * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
+ * rarely.
  */
 const LOOK_AGAIN_MS = { signing: 3_000, ready: 12_000, lapsed: 12_000, unclear: 300_000 } as const;
 const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCode>>> = {
   lapsed: 'burn_grant_lapsed',
   reverted: 'burn_reverted',
 };
-/** As far back as a chain may still change its mind; what is older has been searched once and for all. */
+/** The depth to which a chain may still be reorganized; what is older needs one search only. */
 const UNSETTLED_BLOCKS = 128n;
 
 /**
  * Watches an attempt that has its authorization and no proof yet. Finds the burn on chain if one happened.
- * Ends the attempt once the grant is over on the chain's clock, and only then (B7), because until then a
- * signature can land; and continues looking while the intent waits, because a node may be behind the one that
- * told the time. A burn that may be this one is said at once and stays said until it is explained. Throws
- * when the chain cannot be asked; the attempt stays as it is.
+ * Ends the attempt only once the grant is over on the chain's clock (B7), because until then a signature can
+ * land; and continues the search while the intent waits, because a node may be behind the one that answered
+ * the time. A burn that may be this one is shown at once and until it is explained. Throws when the chain
+ * cannot be asked; the attempt stays as it is.
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);
@@ -62,7 +62,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   });
 }
 
-/** What is unclear is looked at for as long as it is: another intent's proof may explain it. */
+/** What is unclear is checked for as long as it is: another intent's proof may explain it. */
 function findNextLook(
   attempt: BurnAttemptRow,
   { found, isWaiting }: { readonly found: FoundBurn; readonly isWaiting: boolean },
@@ -72,7 +72,7 @@ function findNextLook(
   return found.isUnclear ? inMs(LOOK_AGAIN_MS.unclear) : null;
 }
 
-/** An unclear burn is named; once it is explained, the attempt is what it was without it. */
+/** Records an unclear burn on the attempt; once it is explained, the attempt is as it was before. */
 function toProblem(
   attempt: BurnAttemptRow,
   { isUnclear, openFrom }: FoundBurn,
@@ -94,8 +94,8 @@ async function findBurn({ attempt, chainTime }: Look, request: ChainRequest): Pr
 }
 
 /**
- * Where the next search begins: behind what this one has seen and cannot change any more. What is unclear
- * stays in sight.
+ * Where the next search begins: after what this one has read and cannot change any more. An unclear burn is
+ * read again.
  */
 function toScanStart(
   { scanFromBlock }: BurnAttemptRow,

@@ -19,10 +19,7 @@ import { noteAllowances } from '#server/burns/sign/note-allowances.ts';
 import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import { reportUnknownHash } from '#server/burns/proof/report-unknown-hash.ts';
 
-/**
- * From a second up to these, by how long nothing has come of it. Known: some node has seen it waiting to be
- * mined.
- */
+/** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */
 const LOOK_AGAIN_MS = {
   known: { least: 1_000, most: 10_000, ageShare: 1 / 30 },
   unknown: { least: 1_000, most: 30_000, ageShare: 1 / 4 },
@@ -41,8 +38,8 @@ export interface WatchedProof {
 /**
  * Follows a hash until the chain has decided. Only a successful, mined receipt of this very burn makes it the
  * proof (B8, R82). A hash that disappeared is abandoned when its nonce was used by another transaction or its
- * grant is over, and then the burn is searched for first: a wallet's "speed up" burns under another hash.
- * Throws when the chain cannot be asked.
+ * grant is over, and only after a search for the burn: a wallet's "speed up" burns under another hash. Throws
+ * when the chain cannot be asked.
  */
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;
@@ -60,8 +57,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
     return settleVerdict(watched, { verdict, isGrantLive }, request);
   }
   const isGone = nonceUsed || !isGrantLive;
-  // Waiting in plain sight, it cannot have been replaced. Some hashes are no transaction's: a multisig's own
-  // numbers.
+  // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
   await reportUnknownHash(watched, transaction !== null);
   if (transaction && !isGone) return lookAgain(proof, transaction);
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
@@ -80,7 +76,7 @@ interface Verdict {
 
 /**
  * Before a transaction is settled as no burn, the burn is searched for: a wallet may have sent more than once
- * and answered the hash of what came to nothing. Read again, the height covers the block of this receipt.
+ * and answered the hash of one without effect. Read again, the height covers the block of this receipt.
  */
 async function settleVerdict(
   watched: WatchedProof,
@@ -109,8 +105,7 @@ async function settleVerdict(
 
 /**
  * Asked before the receipt: a nonce used by this very transaction then shows a receipt. Only the holder's own
- * nonce proves anything (B7): what somebody else sends for a contract wallet, they can send again under
- * another.
+ * nonce proves anything (B7): another account that sends for a contract wallet can send the same again.
  */
 async function isNonceUsed(
   { sender, nonce, tokenHolder }: BurnProofRow,
@@ -130,7 +125,7 @@ async function lookAgain(
 }
 
 /**
- * Live while something may happen any moment; a hash that no node ever heard of costs little, however many
+ * Frequent while a change may come at any moment; a hash that no node knows is asked for rarely, however many
  * there are.
  */
 function waitMs({ createdAt, sender }: BurnProofRow, isSeen: boolean): number {

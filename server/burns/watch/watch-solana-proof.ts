@@ -19,9 +19,9 @@ import { settleFailed, settleMined } from '#server/burns/proof/settle-proof.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 const LOOK_AGAIN_MS = 1_000;
-/** A blockhash is good for this many blocks. The signature used one that was there before we stored it. */
+/** A blockhash is valid for this many blocks. The signature used one that existed before we stored it. */
 const BLOCKHASH_BLOCKS = 150n;
-/** While nobody has heard of ours, every so many looks the burn is searched for under another signature. */
+/** While no node knows ours, every so many reads the burn is searched for under another signature. */
 const LOOK_ELSEWHERE_EVERY = 10;
 
 const REVERTED = { proofState: 'reverted', problem: 'burn_reverted' } as const;
@@ -34,10 +34,10 @@ const epochSchema = z.looseObject({
 });
 
 /**
- * Broadcasts the stored bytes and keeps doing so, always the same ones, until the chain has confirmed them or
- * can no longer take them (R72). A burn is abandoned only past the last height its blockhash is good for, and
- * only when the history, read after that from a node that is as far, does not hold it. Throws when the chain
- * cannot be asked.
+ * Broadcasts the stored bytes again and again, always the same ones, until the chain has confirmed them or
+ * can no longer take them (R72). A burn is abandoned only past the last height its blockhash is valid for,
+ * and only when the history, read after that from a node that is as far, does not have it. Throws when the
+ * chain cannot be asked.
  */
 export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const { proof } = watched;
@@ -49,15 +49,15 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   if (status === 'confirmed') return settleConfirmed(watched, request);
   if (status === 'seen') return lookAgain(proof, { lastHeight, lastError: null });
   if (status === 'failed') return settleWithoutBurn(watched, REVERTED, request);
-  // Behind one address stand many nodes: one that lags knows nothing of a burn that another has confirmed.
+  // One address may lead to many nodes: one that lags does not know a burn that another has confirmed.
   if (height > lastHeight && slot >= epoch.absoluteSlot) return settleWithoutBurn(watched, DROPPED, request);
   if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await recordOther(watched, request);
   await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
 }
 
 /**
- * Bytes that we stored were compared with what was staged. A signature alone proves nothing but itself: what
- * did it do?
+ * Bytes that we stored were compared with what was staged. A signature alone does not show what its
+ * transaction did.
  */
 async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Promise<void> {
   const { proof } = watched;
@@ -72,8 +72,8 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
 }
 
 /**
- * The transaction burned nothing and never will. Before that is said, the burn is searched for: a wallet that
- * sent another message with the same grant has made this one fail.
+ * The transaction burned nothing and never will. Before that is shown, the burn is searched for: a wallet
+ * that sent another message with the same grant has made this one fail.
  */
 async function settleWithoutBurn(
   watched: WatchedProof,
@@ -101,7 +101,7 @@ async function recordOther(
   return found;
 }
 
-/** Sends the bytes; a refusal is noted and not believed, because another node may think otherwise. */
+/** Sends the bytes; a refusal is recorded and not relied on, because another node may answer otherwise. */
 async function broadcast(proof: BurnProofRow, request: ChainRequest): Promise<string | null> {
   if (proof.signedTransaction === null) return 'no signed bytes are stored';
   const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 };
