@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
 import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
 import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
@@ -14,14 +14,7 @@ import { forget } from '#server/remember.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
-import {
-  anAuthorization,
-  HOLDER,
-  offrampOn,
-  runJob,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { rowOf } from '#server/testing/mirror.ts';
@@ -32,19 +25,17 @@ import { linkKeyOf } from '#server/signing-links/link-token.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
 import { revokeLink } from '#server/signing-links/revoke-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let harness: BurnHarness;
 let operator: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(() => harness.close());
 afterAll(async () => {
   (await liveHub()).stop();
   forget('live-hub');

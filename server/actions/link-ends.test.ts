@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -19,14 +19,7 @@ import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { rateLimits, users } from '#server/store/schema/schema.ts';
-import {
-  anAuthorization,
-  HOLDER,
-  offrampOn,
-  runJob,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
 import { hash } from '#server/testing/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -38,19 +31,17 @@ import { noteOpening } from '#server/signing-links/note-opening.ts';
 import { findLinkGrantSignatures } from '#server/signing-links/prove-grant.ts';
 import { relayForLink } from '#server/endpoints/relay-for-link.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let harness: BurnHarness;
 let operator: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(() => harness.close());
 afterAll(async () => {
   (await liveHub()).stop();
   forget('live-hub');

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { createSigningLink } from '#server/signing-links/create-link.ts';
@@ -22,31 +22,27 @@ import {
   OWNER,
   refusal,
   reply,
-  startWalletHarness,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
 import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
 import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let harness: WalletHarness;
 let operator: Session;
 let walletId: string;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   await mirrorOrdered(harness.wallet);
   walletId = harness.wallet.id;
   signOutBrowser();
 });
-afterEach(() => harness.close());
 
 const refused = (code: string) => ({ ok: false, fault: { code } });
 const submit = (token: string, txHash = HASH, id = walletId) =>

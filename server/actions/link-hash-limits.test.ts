@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
@@ -12,8 +12,7 @@ import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
 import { anAuthorization, attemptOf, HOLDER, offrampOn, proofsOf } from '#server/testing/burn-harness.ts';
-import { runJob, startBurnHarness } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { runJob } from '#server/testing/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
@@ -21,20 +20,18 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let harness: BurnHarness;
 let operator: Session;
 let signer: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(() => harness.close());
 
 const MADE_UP = Array.from({ length: 150 }, (_, n) => hash(n + 1));
 const refused = (code: string) => ({ ok: false, fault: { code } });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
@@ -27,10 +27,9 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
@@ -45,20 +44,16 @@ const refused = (code: string) => ({ ok: false, fault: { code } });
 const ACTIVE = { state: 'active', reconciliationStatus: 'synced', statusReason: null };
 
 useTestDatabase();
-let harness: WalletHarness;
 let chain: ScriptedChain;
 let operator: Session;
 beforeEach(async () => {
-  [harness, chain] = [await startWalletHarness(), await startScriptedChain()];
+  chain = await startScriptedChain();
   useTestEnv({ ...harness.settings, RPC_URL_SOLANA: chain.url, RPC_URL_BASE: chain.url });
   operator = await sessionOf('operator');
   await database().delete(rateLimits);
   signOutBrowser();
 });
-afterEach(async () => {
-  await harness.close();
-  await chain.close();
-});
+afterEach(() => chain.close());
 
 /** A registration on Solana with a link to its grant. */
 async function onSolana(facts: Readonly<Record<string, unknown>> = {}) {

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Permission } from '#lib/auth/permissions.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { beginRequest, signInAs, signOutBrowser } from '#server/testing/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { HASH, mirrorOrdered, startWalletHarness, WALLET } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
+import { HASH, mirrorOrdered, WALLET } from '#server/testing/wallet-harness.ts';
 import { cancelWallet } from '#server/actions/registrations/cancel-wallet.ts';
 import { prepareGrant } from '#server/actions/registrations/prepare-grant.ts';
 import { registerWallet } from '#server/actions/registrations/register-wallet.ts';
 import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
 import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-let harness: WalletHarness;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   await mirrorOrdered(harness.wallet);
   signOutBrowser();
 });
-afterEach(() => harness.close());
 
 interface Guarded {
   readonly name: string;

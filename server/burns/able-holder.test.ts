@@ -1,36 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { beforeEach, describe, expect } from 'vitest';
 import { database } from '#server/store/database.ts';
-import {
-  AMOUNT_CENTS,
-  countAttempts,
-  HOLDER,
-  offrampOn,
-  startBurnHarness,
-  TOKEN,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
+import { AMOUNT_CENTS, countAttempts, HOLDER, offrampOn, TOKEN } from '#server/testing/burn-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/wallet-harness.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { pinToken } from '#server/burns/prepare/token-pins.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
 const NEEDED = expectedBaseUnits(AMOUNT_CENTS);
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
   await pinToken(database(), 'base', TOKEN);
   chainSays({ tokens: NEEDED, wei: 1n });
 });
-afterEach(() => harness.close());
 
 function chainSays({ tokens, wei, code = '0x' }: { tokens: bigint; wei: bigint; code?: string }): void {
   Object.assign(harness.evm.methods, {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { describe, expect } from 'vitest';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
@@ -8,29 +7,20 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/wallet-harness.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const deliver = async () => {
   await runJob(watchProofs);

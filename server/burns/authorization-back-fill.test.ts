@@ -1,20 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
-import {
-  anAuthorization,
-  attemptOf,
-  HOLDER,
-  offrampOn,
-  runJob,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
 import { signing, signingOnSolana, SOLANA_SIGNER } from '#server/testing/burn-steps.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -22,15 +14,13 @@ import { aStagedTransaction, grantAccount } from '#server/testing/staged-transac
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => harness.close());
 
 const CALL = `0xabcdef01${'c3'.repeat(32)}${'3c'.repeat(32)}`;
 

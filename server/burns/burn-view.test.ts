@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { describe, expect } from 'vitest';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
@@ -14,24 +13,16 @@ import {
   burnReceipt,
   HOLDER,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const viewFor = (intent: { id: string }, reader = {}) => findBurnView(database(), intent.id, reader);
 

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { attemptOf, runJob, startBurnHarness } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { attemptOf, runJob } from '#server/testing/burn-harness.ts';
 import { hash, signedOnSolana, signing, signingOnSolana, statesOf } from '#server/testing/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await harness.close();
 });
 
 const GRANT_SECONDS = 600;
@@ -29,9 +24,7 @@ describe.each([
   ['ten minutes fast', 600],
   ['ten minutes slow', -600],
 ])('[R63] [R64] with the server’s clock %s', (_name, skewSeconds) => {
-  beforeEach(async () => {
-    harness = await startBurnHarness();
-    session = await sessionOf('signer');
+  beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewSeconds * 1000 });
   });
 
@@ -103,8 +96,6 @@ describe.each([
 });
 
 test('[R72] a node that lags concludes nothing, with the height of one node and the history of another', async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
   const { intent } = await signedOnSolana(harness, session);
   await runJob(watchProofs);
   harness.solana.methods['getEpochInfo'] = () => ({ absoluteSlot: 5_200, blockHeight: 1_200 });
@@ -117,8 +108,6 @@ test('[R72] a node that lags concludes nothing, with the height of one node and 
 });
 
 test('[R72] a status that disappears again, as when a fork is dropped, is no reason to stop', async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
   const { intent } = await signedOnSolana(harness, session);
   const seen = { err: null, confirmationStatus: 'processed' };
   const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
@@ -11,10 +11,8 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -22,15 +20,13 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => harness.close());
 
 const LATER = '2026-11-21T12:30:00.000Z';
 const prefillOf = (id: string) => findPrefill({ id, intentType: 'offramp', session });

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { describe, expect } from 'vitest';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
@@ -9,9 +8,7 @@ import {
   offrampOn,
   proofsOf,
   runJob,
-  startBurnHarness,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -20,15 +17,9 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 async function readyOnEvm() {
   const intent = await offrampOn(harness, 'base');

@@ -1,32 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { expect } from 'vitest';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import {
-  anAuthorization,
-  attemptOf,
-  HOLDER,
-  offrampOn,
-  runJob,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
 import { hash } from '#server/testing/burn-steps.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 /** An attempt whose authorization says this. */
 async function authorized(facts: Parameters<typeof anAuthorization>[1] = {}) {

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -8,35 +7,26 @@ import {
   countAttempts,
   HOLDER,
   offrampOn,
-  startBurnHarness,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana, statesOf } from '#server/testing/burn-steps.ts';
 import { endLeases, startBurnWorker } from '#server/testing/burn-worker.ts';
 import type { BurnWorker } from '#server/testing/burn-worker.ts';
 import type { ScriptedAnswer } from '#server/testing/scripted-service.ts';
 import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
 let worker: BurnWorker | undefined;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
 afterEach(async () => {
   worker?.kill();
   await worker?.killed();
-  await harness.close();
 });
 
 /** A dependency that a process asks when it is killed. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
@@ -13,24 +13,20 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnHarness,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signedOnSolana, signing } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => harness.close());
 
 const CALL = `0xabcdef01${'c3'.repeat(32)}`;
 const forget = () => database().delete(burnAuthorizationMarks);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
 import { encodeMessage } from '#lib/solana/message/message.ts';
@@ -16,9 +16,7 @@ import {
   offrampOn,
   runJob,
   SOLANA_HOLDER,
-  startBurnHarness,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { signing, signingOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -27,15 +25,13 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => harness.close());
 
 const SELECTOR = '0xabcdef01';
 const word = (digits: string) => digits.padStart(64, '0');

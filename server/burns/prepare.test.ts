@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { TOKEN_PROGRAM } from '#lib/solana/programs.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { prepareBurns, watchAttempts } from '#server/jobs/burn-jobs.ts';
@@ -12,10 +11,8 @@ import {
   offrampOn,
   runJob,
   SOLANA_HOLDER,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -24,15 +21,9 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const preparing = { status: 200, body: { status: 'preparing' } };
 const ready = (facts: Parameters<typeof anAuthorization>[1] = {}) => ({

@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -13,10 +12,8 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import {
   burned,
   hash,
@@ -34,15 +31,9 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const ALL_STATUSES = [...KNOWN_STATUSES, 'a_new_status'];
 

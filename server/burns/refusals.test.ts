@@ -1,28 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { describe, expect } from 'vitest';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import {
-  attemptOf,
-  HOLDER,
-  offrampOn,
-  proofsOf,
-  runJob,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { attemptOf, HOLDER, offrampOn, proofsOf, runJob } from '#server/testing/burn-harness.ts';
 import { burned, statesOf } from '#server/testing/burn-steps.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const refusal = (status: number) => ({
   status,

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { TRANSFER_TOPIC } from '#lib/evm/run/token-logs.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
@@ -10,27 +9,18 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 interface Block {
   readonly input?: string;

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Session } from '#server/auth/require-session.ts';
+import { expect } from 'vitest';
 import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
@@ -8,23 +7,14 @@ import {
   burnReceipt,
   HOLDER,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const BURNED = hash(1);
 const ANSWERED = hash(2);

@@ -1,32 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { Session } from '#server/auth/require-session.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
-import {
-  anAuthorization,
-  attemptOf,
-  HOLDER,
-  runJob,
-  startBurnHarness,
-  TOKEN,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { anAuthorization, attemptOf, HOLDER, runJob, TOKEN } from '#server/testing/burn-harness.ts';
 import { hash, signing } from '#server/testing/burn-steps.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 /** A stored hash that the chain does not know; and half a minute. */
 async function storedUnknown() {

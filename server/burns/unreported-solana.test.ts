@@ -1,18 +1,11 @@
 import bs58 from 'bs58';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import {
-  attemptOf,
-  proofsOf,
-  runJob,
-  SOLANA_HOLDER,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { attemptOf, proofsOf, runJob, SOLANA_HOLDER } from '#server/testing/burn-harness.ts';
 import {
   signedOnSolana,
   signingOnSolana,
@@ -30,15 +23,13 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => harness.close());
 
 const LATER = '2026-11-21T12:30:00.000Z';
 const signature = (n: number) => bs58.encode(Buffer.alloc(64, n));

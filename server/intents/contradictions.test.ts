@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
@@ -17,9 +17,7 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-  startBurnHarness,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { lookAt } from '#server/testing/orders.ts';
@@ -30,15 +28,13 @@ import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('admin');
 });
-afterEach(() => harness.close());
 
 const refusal = { fault: { code: 'intent_contradicted' } };
 

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { startBurnHarness } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -10,15 +8,13 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { getConfirmation } from './get-confirmation.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   session = await sessionOf('viewer');
 });
-afterEach(() => harness.close());
 
 const reads = () => harness.service.requests.length;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
@@ -6,31 +6,22 @@ import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { verdictsOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import {
-  aWireCalldata,
-  aWireWallet,
-  mirrorOrdered,
-  runWalletJob,
-  startWalletHarness,
-} from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
+import { aWireCalldata, aWireWallet, mirrorOrdered, runWalletJob } from '#server/testing/wallet-harness.ts';
 import { signDelivery } from '#server/testing/webhook-fixtures.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { readIntents } from './read-intents.ts';
 import { readWallets } from './wallet-jobs.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   harness.wallet = aWireWallet({ calldata: aWireCalldata() });
   session = await sessionOf('admin');
   await mirrorOrdered(harness.wallet);
 });
-afterEach(() => harness.close());
 
 /** What stands in front of the service answers every path, while the service behind it is away. */
 const GATEWAYS = [

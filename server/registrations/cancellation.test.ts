@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -10,24 +10,20 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletHarness,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 let walletId: string;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('admin');
   await mirrorOrdered(harness.wallet);
   walletId = harness.wallet.id;
 });
-afterEach(() => harness.close());
 
 const cancel = () => cancelWallet({ walletId, session });
 const detail = () => getWallet({ id: walletId, session });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
@@ -17,27 +17,23 @@ import {
   reply,
   runWalletJob,
   SOLANA_WALLET,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let signer: Session;
 let operator: Session;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   signer = await sessionOf('signer');
   operator = await sessionOf('operator');
   const now = new Date().toISOString();
   harness.wallet = { ...harness.wallet, createdAt: now, updatedAt: now };
 });
-afterEach(() => harness.close());
 
 const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const OTHER_SOLANA = 'SysvarC1ock11111111111111111111111111111111';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
@@ -16,25 +16,21 @@ import {
   reply,
   runWalletJob,
   SOLANA_WALLET,
-  startWalletHarness,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 let walletId: string;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('signer');
   await mirrorOrdered(harness.wallet);
   walletId = harness.wallet.id;
 });
-afterEach(() => harness.close());
 
 const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
 const prepare = () => prepareGrant({ walletId, session });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
@@ -16,28 +16,24 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletHarness,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const MAIN = join(import.meta.dirname, '../testing/wallet-worker-main.ts');
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 let worker: BurnWorker | undefined;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('signer');
   await mirrorOrdered(harness.wallet);
 });
 afterEach(async () => {
   worker?.kill();
   await worker?.killed();
-  await harness.close();
 });
 
 /** The time until the receipt is asked for again is over. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { walletSchema } from '#lib/registrations/wallet.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
@@ -17,22 +17,18 @@ import {
   HASH,
   mirrorWallets,
   runWalletJob,
-  startWalletHarness,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('viewer');
   await database().delete(liveEvents);
 });
-afterEach(() => harness.close());
 
 const list = async () => (await listWallets({ session })).wallets;
 const detail = (id = harness.wallet.id) => getWallet({ id, session });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -13,26 +13,22 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletHarness,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 let walletId: string;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('signer');
   await mirrorOrdered(harness.wallet);
   walletId = harness.wallet.id;
 });
-afterEach(() => harness.close());
 
 const submit = (txHash = HASH) => submitGrant({ walletId, txHash, session });
 const detail = () => getWallet({ id: walletId, session });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
@@ -12,22 +12,18 @@ import {
   reply,
   runWalletJob,
   SOLANA_WALLET,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('operator');
   harness.isDeleted = true;
 });
-afterEach(() => harness.close());
 
 const evmInput = (facts: object = {}) => ({
   idempotencyKey: randomUUID(),

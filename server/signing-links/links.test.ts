@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import bs58 from 'bs58';
 import { desc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { burnSigningViewSchema } from '#lib/signing-links/signing-view.ts';
@@ -15,15 +15,7 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import {
-  anAuthorization,
-  attemptOf,
-  HOLDER,
-  offrampOn,
-  runJob,
-  startBurnHarness,
-} from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
 import { burned, hash, statesOf } from '#server/testing/burn-steps.ts';
 import { signWithKey } from '#server/testing/key-wallets.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
@@ -35,16 +27,14 @@ import { createSigningLink } from './create-link.ts';
 import { listLinks } from './list-links.ts';
 import { revokeLink } from './revoke-link.ts';
 import { getBurnSigningView } from './to-signing-view.ts';
+import { harness, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
 let operator: Session;
 let signer: Session;
 beforeEach(async () => {
-  harness = await startBurnHarness();
   [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
 });
-afterEach(() => harness.close());
 
 const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const refusal = (code: string) => ({ fault: { code } });

@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { forget } from '#server/remember.ts';
 import { claimDueAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
-import { attemptOf, HOLDER, offrampOn, startBurnHarness } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
+import { attemptOf, HOLDER, offrampOn } from '#server/testing/burn-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { newLease } from './lease.ts';
 import { prune } from '#server/jobs/prune.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
 afterEach(async () => {
   vi.useRealTimers();
   forget('database-clock');
-  await harness.close();
 });
 
 const HOUR_MS = 3_600_000;

@@ -1,29 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { programAccounts, toJson } from '#lib/solana/testing/fake-chain.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, runJob, startBurnHarness } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
+import { attemptOf, runJob } from '#server/testing/burn-harness.ts';
 import { signedOnSolana, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
 import { landedBurn } from '#server/testing/landed-transactions.ts';
 import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/staged-transaction.ts';
-import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { getBurnProgramPin } from './program-pins.ts';
 import { startAttempt } from './start-attempt.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 const OTHER_PROGRAM = 'So11111111111111111111111111111111111111112';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 /** The program's code on the test chain, as written in this slot. */
 function codeSince(slot: number): void {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
-import type { Session } from '#server/auth/require-session.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
@@ -16,10 +15,8 @@ import {
   burnReceipt,
   HOLDER,
   runJob,
-  startBurnHarness,
   TOKEN,
 } from '#server/testing/burn-harness.ts';
-import type { BurnHarness } from '#server/testing/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
 import type { StartedBurn } from '#server/testing/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -27,15 +24,9 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { setAsideHash } from './set-aside-hash.ts';
 import { storeProof } from './store-proof.ts';
+import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
-let harness: BurnHarness;
-let session: Session;
-beforeEach(async () => {
-  harness = await startBurnHarness();
-  session = await sessionOf('signer');
-});
-afterEach(() => harness.close());
 
 const AMOUNT = expectedBaseUnits(AMOUNT_CENTS);
 

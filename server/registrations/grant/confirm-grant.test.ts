@@ -1,27 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import {
-  aWireCalldata,
-  aWireWallet,
-  mirrorOrdered,
-  SOLANA_WALLET,
-  startWalletHarness,
-} from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
+import { aWireCalldata, aWireWallet, mirrorOrdered, SOLANA_WALLET } from '#server/testing/wallet-harness.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let session: Session;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   session = await sessionOf('signer');
 });
-afterEach(() => harness.close());
 
 const ALONE_MS = 600;
 const CALL = aWireCalldata();

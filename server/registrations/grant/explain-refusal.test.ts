@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits, formatBrl } from '#lib/money/cents.ts';
@@ -15,16 +15,14 @@ import {
   mirrorOrdered,
   OTHER_HASH,
   refusal,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
-let harness: WalletHarness;
 let chain: ScriptedChain;
 let session: Session;
 let receipt: unknown;
@@ -33,7 +31,6 @@ const ASKED_CENTS = 50_000;
 const RAISED_CENTS = 429_496;
 
 beforeEach(async () => {
-  harness = await startWalletHarness();
   chain = await startScriptedChain({
     eth_chainId: () => '0x14a34',
     eth_getTransactionByHash: () => ({ input: '0x1234' }),
@@ -47,7 +44,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chain.close();
-  await harness.close();
 });
 
 const grantLog = (cents: number, address = CONTRACT) => ({

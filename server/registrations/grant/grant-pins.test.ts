@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
@@ -18,21 +18,18 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from './prepare-grant.ts';
 import { submitGrant } from './submit-grant.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let chain: ScriptedChain;
 let session: Session;
 let receipt: unknown;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   chain = await startScriptedChain({
     eth_chainId: () => '0x14a34',
     eth_getTransactionByHash: () => ({ input: '0x1234' }),
@@ -45,7 +42,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chain.close();
-  await harness.close();
 });
 
 const log = (address: string, granted = WALLET) => ({

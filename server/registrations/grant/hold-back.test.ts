@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -20,23 +20,20 @@ import {
   refusal,
   reply,
   runWalletJob,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
-let harness: WalletHarness;
 let chain: ScriptedChain;
 let session: Session;
 /** What the chain has: transactions that it knows, and those of them that are mined. */
 let known: Map<string, string>;
 let mined: Set<string>;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   known = new Map();
   mined = new Set();
   chain = await startScriptedChain({
@@ -57,7 +54,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chain.close();
-  await harness.close();
 });
 
 const CALL = aWireCalldata().data;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
 import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
@@ -17,25 +17,21 @@ import {
   mirrorWallets,
   OWNER,
   SOLANA_WALLET,
-  startWalletHarness,
   WALLET,
 } from '#server/testing/wallet-harness.ts';
-import type { WalletHarness } from '#server/testing/wallet-harness.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { reviewRegistration } from './review-registration.ts';
+import { harness, test } from '#server/testing/wallet-test.ts';
 
 useTestDatabase();
-let harness: WalletHarness;
 let operator: Session;
 let signer: Session;
 beforeEach(async () => {
-  harness = await startWalletHarness();
   [operator, signer] = [await sessionOf('operator'), await sessionOf('signer')];
   await mirrorWallets(harness.wallet);
 });
-afterEach(() => harness.close());
 
 const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const refused = (code: string) => ({ fault: { code } });
