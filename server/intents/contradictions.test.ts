@@ -58,7 +58,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     expect(await rowOf(harness.intent)).toMatchObject({ amountCents: AMOUNT_CENTS });
   });
 
-  test('after an operator has reviewed it the authorization of 1,000 tokens is refused all the same', async () => {
+  test('after an operator has reviewed it the authorization of 1,000 tokens is still refused', async () => {
     await lie({ amountCents: 100_000 });
     await lookAt(harness.intent);
     const { attemptId } = await startAttempt({ intentId: harness.intent.id, tokenHolder: HOLDER, session });
@@ -94,7 +94,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     });
   });
 
-  test('no link is made, and the page of one that stands shows the ordered amount and why nothing is signed', async () => {
+  test('no link is made, and the page of an existing one shows the ordered amount and why nothing is signed', async () => {
     const { link } = await aLinkTo(harness.intent, session);
     await lie({ amountCents: 100_000 });
     const making = createSigningLink({ subject: { intentId: harness.intent.id }, session });
@@ -106,7 +106,7 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
 });
 
 describe('a contradiction', () => {
-  test('looked at once does not hold back again; another value, or the same from the API itself, does', async () => {
+  test('reviewed once does not hold back again; another value, or the same from the API itself, does', async () => {
     await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
     await lookAt(harness.intent, 'asked the provider');
@@ -120,7 +120,7 @@ describe('a contradiction', () => {
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });
 
-  test('that came while a user was looking at another stays to be looked at', async () => {
+  test('that came while a user reviewed another is still to be reviewed', async () => {
     await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
     const [seen] = await listContradictions(database(), { intentId: harness.intent.id });
@@ -130,7 +130,7 @@ describe('a contradiction', () => {
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });
 
-  test('takes the code to pay off the page and out of what the page is sent', async () => {
+  test('removes the code to pay from the page and from its data', async () => {
     const onramp = anIntent({ pixPayment: PIX_PAYMENT });
     await mirror(onramp);
     harness.intent = onramp;
@@ -146,7 +146,7 @@ describe('a contradiction', () => {
     ]);
   });
 
-  test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
+  test.each(ROLES)('is reviewed by a %s only if the table says so, and recorded', async (role) => {
     const { id: intentId } = await offrampOn(harness, 'base');
     await lie({ amountCents: 100_000 });
     const ids = (await listContradictions(database(), { intentId })).map(({ id }) => id);
@@ -164,7 +164,7 @@ describe('a contradiction', () => {
   });
 });
 
-test('a webhook that the API has not answered is shown with both values, and gone with the next read', async () => {
+test('a webhook that the API has not confirmed is shown with both values, and gone with the next read', async () => {
   await offrampOn(harness, 'base');
   await lie({ status: 'completed', amountCents: AMOUNT_CENTS });
   const { unanswered, status } = await getIntentDetail({ id: harness.intent.id, session });

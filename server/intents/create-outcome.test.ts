@@ -45,7 +45,7 @@ const unknown = (code: Fault['code'], isAnswerLost = false): Recorded => ({
   isAnswerLost,
 });
 
-describe('what a page is told of its request after a reload', () => {
+describe('the outcome of a request that a page shows after a reload', () => {
   const intentId = randomUUID();
   test.each<[string, Recorded | undefined, object]>([
     ['stored and about to be sent', undefined, { state: 'sending', progress: { reason: 'sent', tries: 0 } }],

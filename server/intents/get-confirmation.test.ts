@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const reads = () => harness.service.requests.length;
 
-/** An onramp that waits for its payment, last read so long ago. */
+/** An onramp that waits for its payment, last read this long ago. */
 async function payable(readAgoMs: number, quietMs = 0) {
   const updatedAt = new Date(Date.now() - quietMs).toISOString();
   harness.intent = anIntent({ pixPayment: PIX_PAYMENT, updatedAt, expiresAt: null });
@@ -29,7 +29,7 @@ async function payable(readAgoMs: number, quietMs = 0) {
   return harness.intent;
 }
 
-describe('the confirmation that a page takes', () => {
+describe('the confirmation that a page gets', () => {
   test('is the mirror’s while that is young, and costs no read', async () => {
     const { id } = await payable(1_000);
     const confirmation = await getConfirmation({ id, purpose: 'page', session });
@@ -66,7 +66,7 @@ describe('the confirmation that a page takes', () => {
     expect((await getConfirmation({ id, purpose: 'page', session })).ageMs).toBe(0);
   });
 
-  test('is nobody’s who may not read, and of no intent that there is not', async () => {
+  test('is refused to a user who may not read, and not found for an unknown intent', async () => {
     const { id } = await payable(0);
     const missing = getConfirmation({ id: crypto.randomUUID(), purpose: 'page', session });
     await expect(missing).rejects.toMatchObject({ fault: { code: 'not_found' } });
@@ -77,13 +77,13 @@ describe('the confirmation that a page takes', () => {
   });
 });
 
-test('before a wallet the service is asked, however young the mirror is', async () => {
+test('before a wallet signs the service is asked, however young the mirror is', async () => {
   const { id } = await payable(0);
   await getConfirmation({ id, purpose: 'wallet', session });
   expect(reads()).toBe(1);
 });
 
-test('an intent that is over is not asked about', async () => {
+test('an intent that is over causes no read', async () => {
   harness.intent = anIntent({ status: 'completed' });
   await mirror(harness.intent);
   const confirmation = await getConfirmation({ id: harness.intent.id, purpose: 'wallet', session });

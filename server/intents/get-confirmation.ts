@@ -14,16 +14,13 @@ import { watchedInterval } from '#server/intents/mirror/poll-delay.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 
-/**
- * What it is for: a wallet is asked on nothing but a read made for it; a page takes one of its normal
- * interval.
- */
+/** Its use: a wallet signs only after a read made for it; a page accepts a read of its normal interval. */
 export const confirmationPurposeSchema = z.enum(['page', 'wallet']).catch('page').default('page');
 export type ConfirmationPurpose = z.infer<typeof confirmationPurposeSchema>;
 
 /**
- * How an intent stands by the service's last word, which is asked for when there is none that is young
- * enough. Throws `forbidden` or `not_found`.
+ * The intent by the service's last answer, which is asked for again when the last one is too old. Throws
+ * `forbidden` or `not_found`.
  */
 export async function getConfirmation(request: {
   readonly id: string;
@@ -34,7 +31,7 @@ export async function getConfirmation(request: {
   return confirmIntent(request.id, request.purpose);
 }
 
-/** The same without asking who asks: that is the caller's. Throws `not_found`. */
+/** The same without a permission check, which is the caller's. Throws `not_found`. */
 export async function confirmIntent(id: string, purpose: ConfirmationPurpose): Promise<Confirmation> {
   const questionMs = performance.now();
   const askedAt = databaseNow();
@@ -48,7 +45,7 @@ export async function confirmIntent(id: string, purpose: ConfirmationPurpose): P
   return { ...facts, ...interval, now: databaseNow().toISOString() };
 }
 
-/** Undefined when the service did not answer in time: then its last word stands, with its age. */
+/** Undefined when the service did not answer in time: then its last answer is used, with its age. */
 async function findFresh(id: string): Promise<FreshIntent | undefined> {
   try {
     return await readFreshIntent(id);

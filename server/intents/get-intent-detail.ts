@@ -51,7 +51,7 @@ export async function getIntentDetail({
   };
 }
 
-/** An id from an address can be anything; one that is no UUID names no intent. */
+/** An id from an address can be any text; one that is no UUID names no intent. */
 function isGuid(id: string): boolean {
   return z.guid().safeParse(id).success;
 }

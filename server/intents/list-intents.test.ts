@@ -26,7 +26,7 @@ const list = (filter: unknown): Promise<IntentPage> =>
 const STATUSES = ['completed', 'failed', 'teleported'];
 const TYPES = ['onramp', 'offramp'] as const;
 
-/** Some rows share their instant, so that the id has to decide. */
+/** Some rows have the same instant, so that the id has to decide. */
 const stored: Intent[] = Array.from({ length: 60 }, (_, index) =>
   anIntent({
     intentType: TYPES[index % 2],
@@ -86,7 +86,7 @@ describe('the list', () => {
     );
   });
 
-  test('goes back the way it came', async () => {
+  test('goes back by the same pages', async () => {
     const all = bruteForce(intentFilterSchema.parse({}));
     const first = await list({ limit: 20 });
     const second = await list({ limit: 20, cursor: first.nextCursor });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(third.nextCursor).toBeNull();
   });
 
-  test('skips and repeats nothing while rows arrive', async () => {
+  test('skips and repeats nothing while rows are added', async () => {
     const wanted = bruteForce(intentFilterSchema.parse({}));
     const late: string[] = [];
     const ids = await walk(intentFilterSchema.parse({ limit: 7 }), async () => {
@@ -130,7 +130,7 @@ test('the search finds by id, reference, txid, hash and address, whole or begun,
     metadata: { mintTxSignature: `0xAB${randomUUID()}`, burnTokenHolder: `HoLder${randomUUID()}` },
   });
   await mirror(intent);
-  // What the resource drops later is still found.
+  // A term that the resource drops later is still found.
   await mirror({ ...intent, pixPayment: null, status: 'minting', updatedAt: '2026-11-21T12:59:00.000Z' });
   const words = [
     intent.id,

@@ -34,7 +34,7 @@ export async function listIntents({
   ]);
   const sync = await getListSync('intents', findLateSince(rows));
   const cameFrom = from?.direction;
-  // Anyone who came from one side knows that there are rows on it.
+  // A user who came from one side knows that there are rows on it.
   const hasNext = cameFrom === 'previous' || hasMore;
   const hasPrevious = cameFrom === 'next' || (cameFrom === 'previous' && hasMore);
   return {
@@ -46,7 +46,7 @@ export async function listIntents({
   };
 }
 
-/** When the oldest of those that should have been confirmed since was; what is over stands as it is. */
+/** When the oldest row that is due for a confirmation was confirmed; rows that are over do not count. */
 function findLateSince(rows: readonly IntentRow[]): Date | null {
   const now = databaseNow();
   const late = rows.flatMap(({ status, updatedAt, readBegunAt, eventReceivedAt, createdAt }) => {

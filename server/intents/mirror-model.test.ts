@@ -15,7 +15,7 @@ const environment: Environment = 'sandbox';
 const NOW = new Date();
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
-/** The mirror as its pure functions, begun with the read of the intent as it was made. */
+/** The mirror as its pure functions, begun with the read of the intent as created. */
 function pureMirror({ first }: ServiceModel): MirrorUnderTest {
   let order = 1;
   const recorded = new Set<string>();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 
 /**
- * A place in the list: between the row of this key and the next one in `direction`. Stable whatever is
+ * A position in the list: between the row of this key and the next one in `direction`. Stable whatever is
  * inserted.
  */
 export interface PageCursor {
@@ -14,7 +14,7 @@ export interface PageCursor {
 
 const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.iso.datetime(), z.guid()]);
 
-/** The opaque text that stands in the URL. */
+/** The opaque text in the URL. */
 export function formatCursor(
   direction: PageCursor['direction'],
   row: { createdAt: Date; id: string },

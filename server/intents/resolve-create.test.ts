@@ -47,7 +47,7 @@ async function runJob(turns = 1): Promise<void> {
   }
 }
 
-test('[R25] a lookup that outlasts its lease: anyone who has the request by then sends it, once', async () => {
+test('[R25] a lookup that outlasts its lease: the process that has the request by then sends it, once', async () => {
   const draft = anOfframp();
   scripted.trouble.push('cut');
   await submit(draft);
@@ -65,7 +65,7 @@ test('[R25] a lookup that outlasts its lease: anyone who has the request by then
 const TAKEN = { status: 409, body: { code: 'CONFLICT', message: 'in use' } };
 const takenFor = (times: number) => scripted.trouble.push(...Array.from({ length: times }, () => TAKEN));
 
-test('[R30] "taken" again and again, by nothing that the list holds: said at once, given up, and the page is told', async () => {
+test('[R30] "taken" again and again, by nothing in the list: shown at once, then abandoned, and the page says so', async () => {
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   takenFor(20);
   await expect(submit(draft)).resolves.toMatchObject({ state: 'sending', progress: { reason: 'taken' } });
@@ -105,7 +105,7 @@ test('[R25] [R30] "taken" after an answer that was lost is never called refused,
   await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
 });
 
-test('[R30] a reference that is our own key can be taken by nobody but us: it is searched for still', async () => {
+test('[R30] a reference that is our own key can be used by no one else: the search continues', async () => {
   const draft = anOfframp();
   takenFor(20);
   await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'taken_unanswered' } });
@@ -114,7 +114,7 @@ test('[R30] a reference that is our own key can be taken by nobody but us: it is
   expect(scripted.creates()).toHaveLength(8);
 });
 
-test('[R30] refused at once, and then the list is away for a while: a like intent is still somebody else’s', async () => {
+test('[R30] refused at once, and then the list is unavailable for a while: a like intent is still not ours', async () => {
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   const { clientReference, chainId, amountCents, intentType } = draft;
   const createdAt = new Date().toISOString();
@@ -138,7 +138,7 @@ test('[R30] refused at once, and then the list is away for a while: a like inten
   });
 });
 
-test('[R25] anyone who sends it again and dies with the answer has lost it, too', async () => {
+test('[R25] a process that sends it again and dies with the answer has lost it, too', async () => {
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   takenFor(1);
   await submit(draft);
@@ -152,7 +152,7 @@ test('[R25] anyone who sends it again and dies with the answer has lost it, too'
   await expect(submit(draft)).resolves.toMatchObject({ progress: { reason: 'taken_unanswered' } });
 });
 
-test('a user hears within seconds its status, however long the list takes', async () => {
+test('a user has an answer within seconds, however long the list takes', async () => {
   const draft = anOfframp({ clientReference: `invoice-${randomUUID()}` });
   takenFor(1);
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -165,7 +165,7 @@ test('a user hears within seconds its status, however long the list takes', asyn
   resolve(undefined);
 });
 
-test('[R27] an answer that was lost was a yes, although the retry was refused: the intent is still ours', async () => {
+test('[R27] an answer that was lost was a success, although the retry was refused: the intent is still ours', async () => {
   const draft = anOfframp();
   const { clientReference, chainId, amountCents, intentType } = draft;
   scripted.trouble.push('cut', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
@@ -187,7 +187,7 @@ test('[R27] an answer that was lost was a yes, although the retry was refused: t
   expect(await liveHistory()).toContainEqual({ type: 'create.changed', idempotencyKey, intentId: late.id });
 });
 
-test('[R27] a first send that was refused made nothing: a like intent is somebody else’s', async () => {
+test('[R27] a first send that was refused created nothing: a like intent is not ours', async () => {
   const draft = anOfframp();
   const { clientReference, chainId, amountCents, intentType } = draft;
   scripted.trouble.push({ status: 400, body: { code: 'BAD_REQUEST', message: 'no' } });
@@ -206,7 +206,7 @@ test('[R27] a first send that was refused made nothing: a like intent is somebod
   await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_refused' } });
 });
 
-/** A row that no list can be read with, unless rows are read one by one. */
+/** A row that makes a list unreadable, unless rows are read one by one. */
 const BAD_ROWS = [
   ['an unknown chain', { chainId: 'lemuria' }],
   ['a null date', { createdAt: null }],
@@ -214,7 +214,7 @@ const BAD_ROWS = [
 ] as const;
 
 test.each(BAD_ROWS)(
-  '[R20] [R25] an old row with %s hides nothing: a creation whose answer was lost is linked at the first look',
+  '[R20] [R25] an old row with %s hides nothing: a creation whose answer was lost is linked at the first lookup',
   async (_what, facts) => {
     const draft = anOfframp();
     scripted.trouble.push('lost');

@@ -9,8 +9,7 @@ const bodySchema = z.looseObject({
 });
 
 /**
- * The words a row is found by now. They are only ever added: a code to pay leaves the resource, not the
- * search.
+ * The terms that find a row now. They are only ever added: a code to pay leaves the resource, not the search.
  */
 export function toSearchTerms(row: IntentRow): { intentId: string; term: string | null | undefined }[] {
   const { pixPayment, metadata } = bodySchema.parse(row.body ?? {});

@@ -5,7 +5,7 @@ import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /**
- * Every burn attempt of an intent with all its proofs, oldest first. Nobody is named in it: it leaves the
+ * Every burn attempt of an intent with all its proofs, oldest first. It names no user, because it leaves the
  * dashboard.
  */
 export async function findBurnHistory(db: Executor, intentId: string): Promise<BurnHistoryEntry[]> {

@@ -9,7 +9,8 @@ import type { BurnAttemptRow, NamedAttemptRow } from '#server/store/burns/burn-a
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 
 /**
- * Which proof speaks for an attempt: the one the service has or is to get, before those still being watched.
+ * The proof that counts for an attempt: the one the service has or is to get, before those still being
+ * watched.
  */
 const PROOF_RANK: readonly BurnProofRow['state'][] = [
   'accepted',
@@ -21,8 +22,8 @@ const PROOF_RANK: readonly BurnProofRow['state'][] = [
 ];
 
 /**
- * Who looks at a burn: a user, or who has a signing link. Nobody's claim is the own one of a reader who is
- * not named.
+ * Who reads a burn: a user, or the holder of a signing link. A reader without a name has no claim of their
+ * own.
  */
 export interface BurnReader {
   readonly userId?: string | undefined;
@@ -66,8 +67,8 @@ function toClaim(
 }
 
 /**
- * EVM: whose transaction it is, is known once a node has shown it. Solana: without its bytes it is what the
- * chain has shown.
+ * EVM: whose transaction it is, is known once a node has shown it. Solana: a proof without bytes is one that
+ * the chain has shown.
  */
 function toStage({ chainId, state, sender, signedTransaction }: BurnProofRow): ProofStage {
   if (state === 'reverted' || state === 'dropped') return 'void';

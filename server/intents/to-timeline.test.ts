@@ -25,7 +25,7 @@ const wordsOf = (rows: readonly IntentEventRow[], status: string) =>
   toTimeline(rows, standing(status)).map(({ kind, value, detail }) => [kind, value, detail]);
 
 describe('the timeline', () => {
-  test('tells a status once, although an event and a read tell it at their own times', () => {
+  test('has a status once, although an event and a read report it at different times', () => {
     const rows = [line(1, {}), line(2, { source: 'webhook' }), line(3, { value: 'completed' })];
     expect(wordsOf(rows, 'completed')).toEqual([
       ['status', 'minting', null],
@@ -33,7 +33,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('tells a status again after it was taken back', () => {
+  test('has a status again after it was withdrawn', () => {
     const rows = [
       line(1, { value: 'completed', source: 'webhook' }),
       line(2, { kind: 'correction', value: 'minting', detail: 'completed' }),
@@ -46,7 +46,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('ends with the status that holds, although the last line of it tells of another', () => {
+  test('ends with the current status, although its last line names another', () => {
     const rows = [line(1, {}), line(9, { value: 'completed', source: 'webhook' })];
     expect(wordsOf(rows, 'minting').at(-1)).toEqual(['correction', 'minting', 'completed']);
     expect(wordsOf(rows, 'completed')).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('what happened while a wallet had the request', () => {
     return toTimeline(rows, standing(last)).map(({ value }) => value);
   };
 
-  test('is said in the order in which it happened', () => {
+  test('is listed in the order in which it happened', () => {
     const rows = [
       lineAt(1, 'signing', 10),
       lineAt(2, 'asked', 11),
@@ -82,7 +82,7 @@ describe('what happened while a wallet had the request', () => {
     expect(told(lineAt(1, 'asked', 40), lineAt(2, 'expired', 10))).toEqual(['asked', 'expired']);
   });
 
-  test('a status learned before the wallet was asked keeps its place', () => {
+  test('a status known before the wallet was asked stays before it', () => {
     const rows = [lineAt(1, 'awaiting_burn_approval', 1), lineAt(2, 'asked', 40)];
     expect(told(...rows)).toEqual(['awaiting_burn_approval', 'asked']);
   });

@@ -7,9 +7,9 @@ import type { IntentEventRow, IntentRow } from '#server/store/intents/intents-re
 type Standing = Pick<IntentRow, 'status' | 'readAt'>;
 
 /**
- * The timeline in the order things happened. A status told again later, without another in between, is one
- * line: the first, because a read can see a status after it began. It ends with the status that holds: where
- * the lines end with another, the last one says so.
+ * The timeline in the order things happened. A status reported again later, without another in between, is
+ * one line: the first, because a read can see a status after it began. It ends with the current status: where
+ * the lines end with another, a last line is added.
  */
 export function toTimeline(rows: readonly IntentEventRow[], standing: Standing): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
@@ -37,7 +37,9 @@ function toLastWord({ status, readAt }: Standing, taken: string | undefined): Ti
   return { ...line, value: status, detail: taken ?? null };
 }
 
-/** By when it happened, as far as that can be true; what happened at one instant, as it was recorded. */
+/**
+ * By when it happened, as far as that is possible; events of one instant, in the order they were recorded.
+ */
 function inOrder(rows: readonly IntentEventRow[]): IntentEventRow[] {
   const asked = rows.filter(({ kind, value }) => kind === 'burn' && value === ASKED);
   return rows
@@ -47,8 +49,8 @@ function inOrder(rows: readonly IntentEventRow[]): IntentEventRow[] {
 }
 
 /**
- * A wallet is asked only when the service has just said that the intent waits for it. A status that was
- * learned after that and is dated before it is dated by a clock that is off: it came after.
+ * A wallet is asked only when the service has just answered that the intent waits for it. A status that
+ * arrived after that and is dated before it comes from a clock that is off: it came after.
  */
 function placeOf(row: IntentEventRow, asked: readonly IntentEventRow[]): number {
   const atMs = row.occurredAt.getTime();

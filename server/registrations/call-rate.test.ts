@@ -52,7 +52,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Passes everything on to the service, and notes how it answered the calls that it limits. */
+/** Passes everything on to the service, and records how it answered the calls that it limits. */
 async function startCountingProxy(target: string) {
   const answers: number[] = [];
   const server = createServer((message, response) => {
@@ -101,9 +101,9 @@ async function register(): Promise<string> {
 const aHash = () => `0x${randomUUID().replaceAll('-', '').repeat(2)}`;
 
 describe('[R131] three processes with receipts to wait for, and users beside them', () => {
-  test('never make the service say that it is too much, and users get through', async () => {
+  test('never exceed the service’s limit, and users get through', async () => {
     const walletIds = await Promise.all(Array.from({ length: 8 }, register));
-    // Hashes that nobody ever mines: every receipt is asked for again and again.
+    // Hashes that are never mined: every receipt is asked for again and again.
     await Promise.all(walletIds.map((walletId) => submitGrant({ walletId, txHash: aHash(), session })));
     workers = Array.from({ length: 2 }, () => startBurnWorker(settings, MAIN));
     const own = new Worker(submitGrants);

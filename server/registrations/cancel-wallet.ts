@@ -23,9 +23,9 @@ interface CancelRequest {
 }
 
 /**
- * Cancels a pending registration. The service forgets it altogether; our own record and its history stay
- * (R132). One that the service no longer knows counts as cancelled. Refused while a grant of ours is on its
- * way: an authorized wallet that nobody has registered would be left. Throws `forbidden`, `not_found`,
+ * Cancels a pending registration. The service deletes it; our own record and its history stay (R132). One
+ * that the service no longer knows counts as cancelled. Refused while a grant of ours is pending: it would
+ * leave an authorized wallet without a registration. Throws `forbidden`, `not_found`,
  * `wallet_operation_in_flight`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
  * (R133).
  */
@@ -47,7 +47,7 @@ export async function cancelWallet({ walletId: id, session }: CancelRequest): Pr
   return { walletId };
 }
 
-/** Before anything is sent: if the answer is lost, it is known who asked. */
+/** Before anything is sent: if the answer is lost, it is recorded who asked. */
 async function noteRequest(changes: Changes, walletId: string, session: Session): Promise<void> {
   const { tx } = changes;
   await lockWallets(tx, [walletId]);

@@ -31,7 +31,7 @@ const refused = (code: string) => ({ fault: { code } });
 const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind, actor]);
 
 describe('[R132] a cancelled registration', () => {
-  test('is gone at the service, and its record stays here with who did it', async () => {
+  test('is gone at the service, and its record stays here with the user who cancelled it', async () => {
     harness.on.remove = () => {
       harness.isDeleted = true;
       return reply({ id: walletId });
@@ -70,7 +70,7 @@ describe('[R133] what cannot be cancelled', () => {
   test.each([
     ['WALLET_NOT_PENDING', 'wallet_not_pending'],
     ['ALREADY_ACTIVE', 'wallet_already_active'],
-  ])('%s: the wallet is read again before the refusal is told', async (detailCode, code) => {
+  ])('%s: the wallet is read again before the refusal is shown', async (detailCode, code) => {
     harness.on.remove = () => {
       const standing = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 5 };
       harness.wallet = { ...harness.wallet, ...standing, updatedAt: '2026-11-21T13:00:00.000Z' };
@@ -80,14 +80,14 @@ describe('[R133] what cannot be cancelled', () => {
     expect(await detail()).toMatchObject({ state: 'active', deletedAt: null });
   });
 
-  test('one whose grant is on its way: it would be authorized and registered nowhere', async () => {
+  test('one whose grant is pending: it would be authorized without a registration', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submitGrant({ walletId, txHash: HASH, session });
     await expect(cancel()).rejects.toMatchObject(refused('wallet_operation_in_flight'));
     expect(harness.sent('remove')).toHaveLength(0);
   });
 
-  test('[R104] a whitelister', async () => {
+  test('[R104] an authorizing wallet', async () => {
     const whitelister = aWireWallet({ role: 'whitelister' });
     await mirrorOrdered(whitelister);
     await expect(cancelWallet({ walletId: whitelister.id, session })).rejects.toMatchObject(

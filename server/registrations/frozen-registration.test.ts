@@ -45,7 +45,7 @@ function register(facts: object = {}) {
   const input = { idempotencyKey: key, chainId: 'base', address: WALLET, limitCents: LIMIT_CENTS, ...facts };
   return registerWallet(registerWalletInputSchema.parse(input), operator);
 }
-/** The service says something else of the registration from now on, in every answer. */
+/** The service answers something else about the registration from now on. */
 function lie(facts: object): void {
   harness.wallet = { ...harness.wallet, ...facts, updatedAt: new Date(Date.now() + 1_000).toISOString() };
 }
@@ -93,7 +93,7 @@ describe('what a user here typed', () => {
     ['limitCents', { statusReason: 'limit_clamped: requested 429496, effective 5' }, '100000', '429496'],
     ['createdAt', { createdAt: '2026-11-20T12:00:00.000Z' }, undefined, '2026-11-20T12:00:00.000Z'],
   ])(
-    '(%s) is changed by no read: it is kept, and holds the grant back',
+    '(%s) is changed by no read: the claim is recorded, and holds the grant back',
     async (field, facts, held, claimed) => {
       await register();
       const before = await findWallet(database(), walletId());
@@ -144,8 +144,8 @@ describe('what a user here typed', () => {
   });
 });
 
-describe('a registration made elsewhere', () => {
-  test('is neither prepared nor signed before a user here has typed what it is', async () => {
+describe('a registration created elsewhere', () => {
+  test('is neither prepared nor signed before a user here has typed its facts', async () => {
     await mirrorWallets(harness.wallet);
     await expect(prepare()).rejects.toMatchObject(refused('wallet_order_missing'));
     await expect(confirm()).rejects.toMatchObject(refused('wallet_order_missing'));
@@ -165,7 +165,7 @@ describe('a registration made elsewhere', () => {
   });
 });
 
-describe('the answer to a registration is compared with what was asked', () => {
+describe('the answer to a registration is compared with the request', () => {
   const requestOf = async () => (await database().select().from(walletRequests))[0];
 
   test.each([
@@ -174,7 +174,7 @@ describe('the answer to a registration is compared with what was asked', () => {
     ['role', { role: 'whitelister' }],
     ['limitCents', { calldata: aWireCalldata({ limitMinor: 429_496 }) }],
     ['limitCents', { statusReason: 'limit_clamped: requested 429496, effective 5' }],
-  ])('(%s): another is taken over in nothing, and never sent again', async (field, facts) => {
+  ])('(%s): one that differs is not taken over, and never sent again', async (field, facts) => {
     const honest = harness.wallet;
     harness.wallet = { ...honest, ...facts };
     const lying = harness.wallet;

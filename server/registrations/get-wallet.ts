@@ -40,7 +40,7 @@ export async function requireWallet(id: string): Promise<WalletRow> {
   return row;
 }
 
-/** The row with all that is kept beside it. */
+/** The row with everything that is stored beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
   const [submissions, operations, events, contractPin, order, contradictions] = await Promise.all([
     findSpeakingSubmissions(db, [row.id]),
@@ -60,7 +60,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     contractPin,
     asked: order ? toAsked(order) : null,
     contradictions: contradictions.map(toContradictionView),
-    // As it came over the wire, where the limits have another name (R4).
+    // As received, where the limits have another name (R4).
     raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
   };
 }

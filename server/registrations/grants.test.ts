@@ -99,7 +99,7 @@ describe('a lost answer', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
-  test('that was a success is found by the operation, whatever the replay says', async () => {
+  test('that was a success is found by the operation, whatever the replay answers', async () => {
     harness.on.submit = (call) => {
       if (call === 1) {
         activate();
@@ -124,7 +124,7 @@ describe('a lost answer', () => {
     expect((await detail()).submission?.state).toBe('accepted');
   });
 
-  test('of a service that is away is waited for: what was signed goes when it is back', async () => {
+  test('of a service that is unavailable is waited for: what was signed is sent when it is back', async () => {
     harness.on.submit = (call) => (call < 3 ? { status: 502, body: '<html>' } : activate());
     await submit();
     await runWalletJob(submitGrants, 2);
@@ -132,7 +132,7 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a refusal ends the grant and says why', () => {
+describe('a refusal ends the grant and gives the reason', () => {
   test.each([
     [
       '[R118] PREPARATION_EXPIRED',
@@ -168,14 +168,14 @@ describe('a refusal ends the grant and says why', () => {
     await expect(submit()).rejects.toMatchObject(refused(code));
     expect((await detail()).submission).toMatchObject({ state: 'refused', faultCode: code, nextTryAt: null });
     expect(await kindsOf()).toContain('grant_refused');
-    // [R118] Nothing is sent a second time, and nothing is prepared, without a user.
+    // [R118] Without a user nothing is sent a second time, and nothing is prepared.
     await runWalletJob(submitGrants, 2);
     expect(harness.sent('submit')).toHaveLength(1);
     expect(harness.sent('prepare')).toHaveLength(0);
     expect(harness.sent('sync')).toHaveLength(0);
   });
 
-  test('[R119] after another transaction changed it: the wallet is read, and shows what it is now', async () => {
+  test('[R119] after another transaction changed it: the wallet is read, and shown as it is now', async () => {
     harness.on.submit = () => {
       const now = {
         statusReason: 'changed_elsewhere',
@@ -222,7 +222,7 @@ describe('a refusal ends the grant and says why', () => {
 });
 
 describe('[R120] one hash for one operation', () => {
-  test('another hash while the first is awaited is not told to the service', async () => {
+  test('another hash while the first is awaited is not submitted', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     await expect(submit(OTHER_HASH)).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe('[R120] one hash for one operation', () => {
     expect(harness.sent('submit')).toHaveLength(1);
   });
 
-  test('the same hash in other letters only tells its status', async () => {
+  test('the same hash in other letters only answers its status', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING', { headers: { 'retry-after': '60' } });
     await submit();
     const again = await submit(HASH.toUpperCase().replace('0X', '0x'));
@@ -239,7 +239,7 @@ describe('[R120] one hash for one operation', () => {
     expect(harness.sent('submit')).toHaveLength(1);
   });
 
-  test('where the service knows another, that one is told again', async () => {
+  test('where the service knows another, that one is submitted again', async () => {
     harness.operations = [anOperation({ status: 'submitted', txSignature: OTHER_HASH })];
     harness.on.submit = (call) => (call === 1 ? refusal('TX_HASH_MISMATCH') : activate());
     await expect(submit(HASH)).rejects.toMatchObject(refused('wallet_tx_hash_mismatch'));
@@ -268,14 +268,14 @@ describe('[R120] one hash for one operation', () => {
 });
 
 describe('prepare', () => {
-  test('[R118] is refused here while a grant is on its way', async () => {
+  test('[R118] is refused here while a grant is pending', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     await expect(prepare()).rejects.toMatchObject(refused('wallet_operation_in_flight'));
     expect(harness.sent('prepare')).toHaveLength(0);
   });
 
-  test('[R118] after an expired one tells that the grant is in force: nothing is left to sign', async () => {
+  test('[R118] after an expired one answers that the grant is in force: nothing is left to sign', async () => {
     harness.on.submit = () => refusal('PREPARATION_EXPIRED', { status: 410 });
     await expect(submit()).rejects.toMatchObject(refused('wallet_preparation_expired'));
     harness.on.prepare = () => {
@@ -308,14 +308,14 @@ describe('prepare', () => {
     expect(wallet).toMatchObject({ state: 'revoked', hasCalldata: true, calldata: { limitCents: 100_000 } });
   });
 
-  test('[R9] trusts no contract by being shown it', async () => {
+  test('[R9] pins no contract that it has only been given', async () => {
     expect((await prepare()).wallet).toMatchObject({
       contractPin: null,
       calldata: { to: aWireCalldata().to },
     });
   });
 
-  test('[R104] of an authorizing wallet is not asked for', async () => {
+  test('[R104] of an authorizing wallet is not requested', async () => {
     harness.wallet = aWireWallet({ role: 'whitelister' });
     walletId = harness.wallet.id;
     await mirrorOrdered(harness.wallet);
@@ -340,7 +340,7 @@ describe('sync', () => {
     },
   );
 
-  test('[R129] is never called but by a user: not by a job, in thirty turns of them', async () => {
+  test('[R129] is only ever called by a user: not by a job, in thirty turns of them', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     harness.wallet = {
       ...harness.wallet,
@@ -371,7 +371,7 @@ describe('sync', () => {
   });
 
   test.each(['0x12', 'not a signature', HASH])(
-    'takes no proof that is none, and none on EVM: %s',
+    'does not accept what is no proof, and accepts none on EVM: %s',
     async (proof) => {
       const call = syncWallet({ walletId, txSignature: proof, session });
       await expect(call).rejects.toMatchObject(refused('invalid_input'));

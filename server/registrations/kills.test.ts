@@ -36,13 +36,13 @@ afterEach(async () => {
   await worker?.killed();
 });
 
-/** The time until the receipt is asked for again is over. */
+/** The time until the receipt is asked for again has passed. */
 const makeDue = () =>
   database()
     .update(grantSubmissions)
     .set({ nextAttemptAt: sql`now() - interval '1 second'` });
 
-describe('[R117] a grant survives the process that tells of it', () => {
+describe('[R117] a grant survives the process that submits it', () => {
   test.each(['before', 'after'] as const)('killed %s the service has taken it', async (when) => {
     const { id: walletId } = harness.wallet;
     harness.on.submit = () => refusal('RECEIPT_PENDING');

@@ -41,8 +41,8 @@ function change(facts: object): void {
 }
 const ACTIVE = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 100_000 };
 
-describe('[R96] the poller in the place of events', () => {
-  test('finds wallets and what becomes of them, and tells only what changed', async () => {
+describe('[R96] the poller instead of events', () => {
+  test('finds wallets and their changes, and publishes only what changed', async () => {
     await runWalletJob(pollWallets);
     expect(await list()).toMatchObject([{ id: harness.wallet.id, state: 'pending', hasCalldata: true }]);
     await runWalletJob(pollWallets, 3);
@@ -58,7 +58,7 @@ describe('[R96] the poller in the place of events', () => {
     ]);
   });
 
-  test('says when the service was last asked, without telling anybody of it', async () => {
+  test('records when the service was last asked, without publishing it', async () => {
     await runWalletJob(pollWallets);
     const [before] = await list();
     await runWalletJob(pollWallets);
@@ -77,7 +77,7 @@ describe('[R96] the poller in the place of events', () => {
     expect(reads).toHaveLength(1);
   });
 
-  test('rests while the service refuses the key or the pace, and waits out what it cannot answer', async () => {
+  test('pauses while the service refuses the key or the rate, and waits out other failures', async () => {
     harness.onRead = { status: 401 };
     await runWalletJob(pollWallets, 3);
     expect(harness.service.requests).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('[R96] the poller in the place of events', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('keeps the rows that it has while the service is away or answers nonsense', async () => {
+  test('keeps the rows that it has while the service is unavailable or its answers make no sense', async () => {
     await runWalletJob(pollWallets);
     for (const onRead of [
       'cut',
@@ -119,7 +119,7 @@ describe('[R103] the list', () => {
     expect((await list()).map(({ label }) => label)).toEqual(['4', '3', '2', '1', '5']);
   });
 
-  test('that lacks a row proves nothing: the row itself is asked for', async () => {
+  test('that lacks a row proves nothing: the row is read by itself', async () => {
     await runWalletJob(pollWallets);
     const legacy = aWireWallet({ role: 'buyerAndMinter' });
     await mirrorWallets(legacy);
@@ -183,7 +183,7 @@ describe('an answer that may be older', () => {
 });
 
 describe('what the service says', () => {
-  test('[R104] [R20] of roles, states and reasons that nobody knows is kept and shown as it is', async () => {
+  test('[R104] [R20] of unknown roles, states and reasons is stored and shown as it is', async () => {
     const strange = {
       role: 'auditor',
       state: 'frozen',
@@ -200,7 +200,7 @@ describe('what the service says', () => {
     const { colour, calldata, ...words } = strange;
     expect(shown).toMatchObject(words);
     expect(shown.operations).toMatchObject([{ operationType: 'teleport', status: 'dreaming' }]);
-    // The raw view is what came over the wire, the limits under their wire name.
+    // The raw view is what was received, the limits under their wire name.
     expect(shown.raw).toEqual(harness.wallet);
     expect(shown.raw).toMatchObject({ colour, calldata });
   });
@@ -237,7 +237,7 @@ describe('what the service says', () => {
     });
   });
 
-  test('[R134] of operations is kept beyond its twenty-five, newest first', async () => {
+  test('[R134] of operations is stored beyond its twenty-five, newest first', async () => {
     await runWalletJob(pollWallets);
     const all = Array.from({ length: 30 }, (_, index) =>
       anOperation({ createdAt: new Date(Date.UTC(2026, 10, 21, 12, index)).toISOString() }),
@@ -250,7 +250,7 @@ describe('what the service says', () => {
     expect(operations.map(({ id }) => id)).toEqual(all.toReversed().map(({ id }) => id));
   });
 
-  test('[R134] an operation that moves on is told as it is now', async () => {
+  test('[R134] an operation that moves on is shown as it is now', async () => {
     const operation = anOperation();
     harness.operations = [operation];
     await runWalletJob(pollWallets);
@@ -280,7 +280,7 @@ test('[R115] a preparation that ended is no longer shown', async () => {
   expect((await detail()).transaction).toBeNull();
 });
 
-test('an id that is none, and one that nobody has, are not found', async () => {
+test('an invalid id and an unknown one are not found', async () => {
   for (const id of ['nonsense', randomUUID()]) {
     await expect(detail(id)).rejects.toMatchObject({ fault: { code: 'not_found' } });
   }

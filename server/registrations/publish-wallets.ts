@@ -4,7 +4,7 @@ import { findSpeakingSubmissions } from '#server/store/registrations/grant-submi
 import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
-/** Tells every open page how these wallets stand now, at the end of this transaction. */
+/** Publishes the present state of these wallets to every open page, at the end of this transaction. */
 export async function publishWallets({ tx, publish }: Changes, ids: readonly string[]): Promise<void> {
   const rows = await lockWallets(tx, ids);
   const submissions = await findSpeakingSubmissions(tx, [...rows.keys()]);

@@ -38,7 +38,7 @@ afterAll(() => harness.stop());
 // Calls are counted by key, and a minute of real time is too long for a test.
 beforeEach(() => harness.useNewKey());
 
-/** A link looks into the chain's history every few seconds, as its page does. */
+/** A link reads the chain's history every few seconds, as its page does. */
 const SLOW_PATIENCE = { ...PATIENCE, interval: 2_000 };
 const PAST_BLOCKHASH_SECONDS = 61;
 const A_DAY_SECONDS = 86_401;
@@ -46,7 +46,7 @@ const accounts = () => harness.sandbox.state.accounts;
 const ownerKey = () => accounts().evm.find(({ name }) => name === 'owner')?.privateKey ?? '';
 const whitelister = () => {
   const account = accounts().solana.find(({ name }) => name === 'whitelister');
-  if (!account) throw new Error('no whitelister');
+  if (!account) throw new Error('no authorizing wallet');
   return account;
 };
 const detailOf = (id: string) => getWallet({ id, session: harness.session });
@@ -102,7 +102,7 @@ const sign = (transaction: WalletTransaction | null) =>
     stagedBase64: transaction?.unsignedTransaction ?? '',
   });
 
-/** Path B: the decomposed instruction in a transaction of one's own, broadcast by oneself. */
+/** Path B: the decomposed instruction in a transaction of the holder's own, broadcast by the holder. */
 async function sendOwn(transaction: WalletTransaction | null): Promise<string> {
   const instruction = transaction?.instruction;
   if (!instruction) throw new Error('no instruction');
@@ -142,7 +142,7 @@ describe('a grant', () => {
     expect(submitted.submission).toMatchObject({ txSignature: txHash });
     const active = await until(walletId, { state: 'active', limitCents: 100_000, calldata: null });
     expect(active.submission).toMatchObject({ state: 'accepted', txSignature: txHash });
-    // By the chain's own word, which is asked for once the service has taken the grant.
+    // By the chain's own record, which is read once the service has taken the grant.
     await vi.waitFor(async () => {
       const { contractPin } = await detailOf(active.id);
       expect(contractPin?.address.toLowerCase()).toBe(wallet.calldata?.to.toLowerCase());
@@ -187,14 +187,14 @@ describe('a grant', () => {
     expect(active.submission).toMatchObject({ state: 'accepted', txSignature: signature });
   });
 
-  test('[R117] is told by the next process when the one that had it is gone', async () => {
+  test('[R117] is submitted by the next process when the one that had it is gone', async () => {
     const { walletId } = await registerEvm();
     await grantOnBase(walletId);
     await harness.restartWorkers();
     await until(walletId, { state: 'active' });
   });
 
-  test('[R116] that expired before it was signed is prepared, signed and told again', async () => {
+  test('[R116] that expired before it was signed is prepared, signed and submitted again', async () => {
     const { walletId } = await registerSolana();
     const { transaction } = await prepare(walletId);
     const { signature, ...late } = sign(transaction);
@@ -209,7 +209,7 @@ describe('a grant', () => {
     expect(done.state).toBe('active');
   });
 
-  test('[R118] that was mined in time and told too late is found by the next preparation', async () => {
+  test('[R118] that was mined in time and submitted too late is found by the next preparation', async () => {
     const { walletId } = await registerEvm();
     const txHash = await send(walletId);
     await advance(A_DAY_SECONDS);
@@ -228,7 +228,7 @@ describe('a grant', () => {
   });
 });
 
-describe('what others did on the network', () => {
+describe('grants that others made on the network', () => {
   test('[R109] [R135] an address that is authorized is registered as active, with nothing to sign', async () => {
     const address = freshEvmAddress();
     await control('/grants', { chainId: 'base', address, limitCents: 70_000 });
@@ -245,7 +245,7 @@ describe('what others did on the network', () => {
     expect(second).toMatchObject({ walletId, alreadyRegistered: true });
   });
 
-  test('[R130] [R125] an authorization that is taken away is revoked at depth, and granted again', async () => {
+  test('[R130] [R125] an authorization that is revoked on chain is revoked here at depth, and granted again', async () => {
     const { walletId } = await registerEvm();
     await grantOnBase(walletId);
     const { address } = await until(walletId, { state: 'active' });
@@ -262,7 +262,7 @@ describe('what others did on the network', () => {
     await until(walletId, { state: 'active', limitCents: 100_000 });
   });
 
-  test('[R126] [R127] a grant of one’s own making is found by its history and proven by its signature', async () => {
+  test('[R126] [R127] a grant from outside is found by its history and proven by its signature', async () => {
     const { walletId } = await registerSolana();
     const { transaction } = await prepare(walletId);
     const signature = await sendOwn(transaction);
@@ -275,7 +275,7 @@ describe('what others did on the network', () => {
     expect([outcome, wallet.state]).toEqual(['activated', 'active']);
   });
 
-  test('[R126] [R127] a grant of one’s own making is proven with a signing link, which is spent by it', async () => {
+  test('[R126] [R127] a grant from outside is proven with a signing link, which is used up by it', async () => {
     const { walletId } = await registerSolana();
     const { token, link } = await aGrantLinkTo({ id: walletId }, harness.session);
     const signature = await sendOwn((await prepareGrantWithLink({ link, walletId })).transaction);
@@ -289,7 +289,7 @@ describe('what others did on the network', () => {
     expect((await linkOf(token)).usedAt).not.toBeNull();
   });
 
-  test('[R126] [R127] a grant of nobody known needs a proof that nobody has', async () => {
+  test('[R126] [R127] a grant by an unknown author needs a proof that does not exist', async () => {
     const { walletId } = await registerSolana();
     const { address } = await detailOf(walletId);
     await control('/grants', { chainId: 'solana', address });
@@ -303,7 +303,7 @@ describe('what others did on the network', () => {
     expect(await detailOf(walletId)).toMatchObject({ state: 'pending', statusReason: 'awaiting_sync_proof' });
   });
 
-  test('[R133] a grant that lands just before the cancellation is taken over, and told', async () => {
+  test('[R133] a grant that lands just before the cancellation is taken over and shown', async () => {
     const { walletId } = await registerEvm();
     await send(walletId);
     const cancelled = cancelWallet({ walletId, session: harness.session });

@@ -42,7 +42,7 @@ function activate() {
   return reply({ wallet: harness.wallet, operation: null, linkedExisting: false, replayed: false });
 }
 
-describe('[R120] another transaction than the service was told of first', () => {
+describe('[R120] another transaction than the first one at the service', () => {
   test('one of ours that goes again is what the page shows, and not the refused one', async () => {
     harness.on.submit = (call) => {
       if (call === 1) return refusal('VERIFICATION_FAILED', { status: 422 });
@@ -72,7 +72,7 @@ describe('[R120] another transaction than the service was told of first', () => 
   });
 });
 
-describe('a refusal in words that no user here knows', () => {
+describe('a refusal with an unknown code', () => {
   const WORDS = [
     ['an unknown 409', refusal('SOMETHING_NEW')],
     ['a 409 without details', refusal(undefined)],
@@ -85,7 +85,7 @@ describe('a refusal in words that no user here knows', () => {
     ],
   ] as const;
 
-  test.each(WORDS)('%s of submit: the chain is looked at first', async (_name, answer) => {
+  test.each(WORDS)('%s of submit: the chain is read first', async (_name, answer) => {
     harness.on.submit = () => answer;
     await expect(submit()).rejects.toMatchObject(refused('wallet_refusal_unknown'));
     expect(walletNextStep(await detail())).toMatchObject({
@@ -95,7 +95,7 @@ describe('a refusal in words that no user here knows', () => {
   });
 
   test.each(WORDS.filter(([name]) => !name.startsWith('a key')))(
-    '%s of prepare, sync and cancel speaks of no form',
+    '%s of prepare, sync and cancel names no field',
     async (_name, answer) => {
       harness.on.prepare = () => answer;
       harness.on.sync = () => answer;

@@ -40,7 +40,7 @@ function anOnramp() {
 }
 type Onramp = ReturnType<typeof anOnramp>;
 
-/** What a service answers that did what was asked, with these facts instead. */
+/** The service's answer for a creation that matches its request, with these facts changed. */
 function answerTo(draft: Onramp, facts: object = {}): Intent {
   const now = new Date().toISOString();
   const { intentType, chainId, clientReference, amountCents } = draft;
@@ -78,7 +78,7 @@ const FACTS: readonly (readonly [string, string, (draft: Onramp) => object])[] =
 ];
 
 describe('the answer to a creation', () => {
-  test('that is what was asked is ours, in whatever spelling', async () => {
+  test('that matches the request is ours, in whatever spelling', async () => {
     const draft = anOnramp();
     scripted.trouble.push({ status: 201, body: answerTo(draft) });
     await expect(submit(draft)).resolves.toMatchObject({ state: 'accepted' });
@@ -86,7 +86,7 @@ describe('the answer to a creation', () => {
   });
 
   test.each(FACTS)(
-    'with %s is nobody’s: unknown, alarmed, looked up, never sent again',
+    'with %s is not taken over: unknown, alarmed, looked up, never sent again',
     async (_name, field, lie) => {
       const draft = anOnramp();
       const wrong = answerTo(draft, lie(draft));
@@ -109,7 +109,7 @@ describe('the answer to a creation', () => {
       const { unresolvedCreates } = await getOverview({ session });
       expect(unresolvedCreates).toMatchObject([{ differences: [{ field }] }]);
       await runJob(3);
-      // Whatever else is seen of it meanwhile, it stays one that is not sent again.
+      // Whatever else is found about it meanwhile, it is never sent again.
       const fault = { code: 'service_unreachable' } as const;
       const { idempotencyKey: key } = draft;
       await recordCreateOutcome(database(), key, { state: 'unknown', fault, nextAttemptAt: new Date() });
@@ -119,7 +119,7 @@ describe('the answer to a creation', () => {
     },
   );
 
-  test('under the id of another request’s intent is nobody’s', async () => {
+  test('under the id of another request’s intent is not taken over', async () => {
     const first = anOnramp();
     scripted.trouble.push({ status: 201, body: answerTo(first) });
     const { intentId } = await submit(first);
@@ -149,7 +149,7 @@ describe('the answer to a creation', () => {
   });
 });
 
-describe('an intent with our reference that is not what was asked', () => {
+describe('an intent with our reference that does not match the request', () => {
   test.each([
     [
       'found by the lookup',

@@ -4,13 +4,13 @@ import type { Intent } from '#lib/intents/intent.ts';
 import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
 import { claimsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts.ts';
 
-/** How far the clocks of the service and of this dashboard may differ when they say what came first. */
+/** How far the clocks of the service and of this dashboard may differ when their instants are compared. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Every fact of an intent that is not what a request asked for: type, chain, every amount, destination where
- * it is said, reference, and a time of creation that cannot be, before we asked or after its own last change.
- * None: it is what was asked.
+ * Every fact of an intent that does not match its request: type, chain, every amount, destination where it is
+ * named, reference, and a time of creation that is not possible: before our request or after its own last
+ * change. Empty when all match.
  */
 export function compareAnswer(request: CreateRequestRow, resource: Intent): AnswerDifference[] {
   const { intentType, chainId, amountCents, destination, clientReference, createdAt } = request;
@@ -31,7 +31,7 @@ export function compareAnswer(request: CreateRequestRow, resource: Intent): Answ
   return differences;
 }
 
-/** Made before we asked, whatever the clocks: another user's (R29). */
+/** Created before our request, whatever the clocks: another user's (R29). */
 export function wasMadeBefore(
   { createdAt }: Pick<CreateRequestRow, 'createdAt'>,
   made: Pick<Intent, 'createdAt'>,

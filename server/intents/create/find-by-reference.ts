@@ -9,12 +9,12 @@ import { recordUnreadable } from '#server/lists/record-unreadable.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 
-/** `unreadable`: the list has it, and what it says of it cannot be read. */
+/** `unreadable`: the list has it, in a row that cannot be read. */
 type Found =
   | {
       readonly kind: 'read';
       readonly resource: Intent;
-      /** Before the answer that held it was asked for. */
+      /** Before the request for the answer that held it. */
       readonly start: ReadStart;
     }
   | { readonly kind: 'unreadable' };
@@ -40,7 +40,7 @@ export async function findByReference(
   return undefined;
 }
 
-/** What cannot be read in the list may be readable by itself. */
+/** A row that cannot be read in the list may be readable by itself. */
 async function readAlone(connection: Connection, { resourceId }: UnreadableRow): Promise<Found> {
   if (resourceId === null) return { kind: 'unreadable' };
   const start = await beginRead();

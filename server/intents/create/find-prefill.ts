@@ -15,7 +15,7 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/to-burn-view.ts';
 
-/** What a form begins with when it repeats or replaces an intent, and which one. */
+/** The first values of a form that repeats or replaces an intent, and which intent. */
 export interface Prefill {
   readonly intentId: string;
   readonly values: CreateValues;
@@ -23,8 +23,8 @@ export interface Prefill {
 
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
- * which is used up for ever (R29, R56). Null when the address names none, or one that may have been burned:
- * nothing is repeated in its place (R44, R82). Throws `forbidden`.
+ * which cannot be used again (R29, R56). Null when the address names none, or one that may have been burned:
+ * that one is not repeated (R44, R82). Throws `forbidden`.
  */
 export async function findPrefill({
   id,
@@ -46,10 +46,10 @@ export async function findPrefill({
   return { intentId: row.id, values };
 }
 
-/** What comes next for an intent whose tokens may be gone. */
+/** The next step of an intent whose tokens may be burned. */
 const MAY_HAVE_BURNED: ReadonlySet<NextStep['kind']> = new Set(['escalate', 'resolve_burn', 'search_chain']);
 
-/** Whether the intent's tokens may be gone, by the one rule of what comes next. */
+/** Whether the intent's tokens may be burned, by the same rule as the next step. */
 async function mayHaveBurned(row: IntentRow): Promise<boolean> {
   const burn = await findBurnView(database(), row.id);
   const burnHistory = await findBurnHistory(database(), row.id);

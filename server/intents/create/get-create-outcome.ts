@@ -12,7 +12,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { mayBeOurs } from './link-creates.ts';
 
 /**
- * What became of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and
+ * The outcome of a request to create, from the store: nothing is sent for it. Throws `forbidden`, and
  * `not_found` for a key under which this user has stored nothing.
  */
 export async function getCreateOutcome({
@@ -28,7 +28,7 @@ export async function getCreateOutcome({
   return toCreateOutcome(request);
 }
 
-/** How a stored request stands. */
+/** The state of a stored request. */
 export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
   const { intentId, state, fault } = request;
   if (intentId !== null) return { intentId, state: 'accepted' };
@@ -36,7 +36,7 @@ export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
   return { intentId: null, state: 'sending', progress: toSendProgress(request) };
 }
 
-/** The same, for who asked for it: throws the refusal. */
+/** The same for the user who made the request: throws the refusal. */
 export function requireStanding(request: CreateRequestRow): Standing<CreateOutcome> {
   const outcome = toCreateOutcome(request);
   if (outcome.state === 'refused') throw new FaultError(outcome.fault);

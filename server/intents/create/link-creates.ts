@@ -18,8 +18,8 @@ import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
  * Whether an intent that carries a request's reference may be what the request made. An older one is another
- * user's (R29, R30), and so is any, however alike it is, while every send of ours was refused. Whether it is
- * what was asked is another question (`compareAnswer`).
+ * user's (R29, R30), and so is any, however alike it is, while every send of ours was refused. Whether it
+ * matches the request is another question (`compareAnswer`).
  */
 export function mayBeMadeBy(
   request: CreateRequestRow,
@@ -34,20 +34,21 @@ export function mayBeMadeBy(
 
 /**
  * Whether what has the reference of a request may be what the request itself made: an answer was lost or
- * about something else, or the reference is the key, which nobody else can have come by.
+ * about something else, or the reference is the key, which no one else can know.
  */
 export function mayBeOurs(request: CreateRequestRow): boolean {
   return request.lostAnswers > 0 || request.differences !== null || isOwnKey(request);
 }
 
-/** Where the key is the reference, nobody else can have come by it. */
+/** Where the key is the reference, no one else can have it. */
 function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolean {
   return clientReference === idempotencyKey;
 }
 
 /**
- * Gives intents that are new to the mirror to the requests whose answers were lost, if they are theirs. While
- * the answer to a reference that a user chose is still awaited, it decides, and not the likeness.
+ * Links intents that are new to the mirror with the requests whose answers were lost, if they are theirs.
+ * While the answer for a reference that a user chose is still awaited, that answer decides, and not the
+ * likeness.
  */
 export async function linkLostCreates(
   changes: Changes,
@@ -69,7 +70,7 @@ export async function linkLostCreates(
   }
 }
 
-/** What the user typed, as it was stored before it was sent: from here on nothing else is believed of it. */
+/** What the user typed, as it was stored before it was sent: from here on the mirror uses nothing else. */
 function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
   const { intentType, chainId, amountCents, destination, clientReference, createdBy, createdAt } = request;
   const facts = { intentType, chainId, amountCents, destination, clientReference };
@@ -77,7 +78,8 @@ function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
 }
 
 /**
- * Connects a request with its intent: the answer is known, the timeline tells of it, pages hear of it. Once.
+ * Links a request with its intent: the answer is known, goes to the timeline, and is published to pages.
+ * Once.
  */
 export async function linkCreate(
   { tx, publish }: Changes,

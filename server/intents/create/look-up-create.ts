@@ -12,10 +12,10 @@ import { linkCreate, mayBeMadeBy } from './link-creates.ts';
 import { holdDiffering, nextLookAt } from './record-differences.ts';
 
 /**
- * Finds out by lookup, never by an error's words, what became of a creation (R27, R30): linked when the
- * intent is ours, refused as `reference_exists` when it is another user's, `differs` when it may be ours and
- * is not what was asked, `unreadable` when the service has it and what it says of it cannot be read, `absent`
- * when the service has none. Throws as a read does.
+ * Finds out by lookup, never by an error's text, what became of a creation (R27, R30): linked when the intent
+ * is ours, refused as `reference_exists` when it is another user's, `differs` when it may be ours and does
+ * not match the request, `unreadable` when the service has it in a row that cannot be read, `absent` when the
+ * service has none. Throws as a read does.
  */
 export async function lookUpCreate(
   connection: Connection,
@@ -42,8 +42,8 @@ export async function lookUpCreate(
       await holdDiffering(changes, request, { intentId: intent.id, differences });
       return 'differs';
     }
-    // Told with its kind and status: an expired one keeps its reference, and one of the other kind has it,
-    // too (R29).
+    // Answered with its kind and status: an expired one keeps its reference, and an intent of the other kind
+    // can have it, too (R29).
     const { id: intentId, intentType, status } = resource;
     const fault = { code: 'reference_exists', values: { intentId, intentType, status } } as const;
     const isNews = await recordCreateOutcome(changes.tx, key, { state: 'refused', fault });
@@ -53,8 +53,8 @@ export async function lookUpCreate(
 }
 
 /**
- * Its reference is in the list, so it is not sent again; whose it is cannot be read, so nothing is said of
- * that.
+ * Its reference is in the list, so it is not sent again; whose it is cannot be read, so nothing is claimed
+ * about that.
  */
 async function waitForReadable(request: CreateRequestRow): Promise<void> {
   const { idempotencyKey: key, clientReference: reference } = request;

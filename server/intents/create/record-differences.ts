@@ -16,8 +16,8 @@ const LATEST_MS = 5 * 60_000;
 const SHARE_OF_AGE = 4;
 
 /**
- * What the service says of a request is not what was asked. It stays "outcome unknown": it is looked up by
- * its reference, and never sent again, because something may have been made. Raises the alarm once a
+ * The service's answer does not match the request. It stays "outcome unknown": it is looked up by its
+ * reference, and never sent again, because something may have been created. Raises the alarm once for a
  * difference.
  */
 export async function recordDifferences(
@@ -64,7 +64,7 @@ export function nextLookAt({ createdAt }: Pick<CreateRequestRow, 'createdAt'>): 
   return inMs(Math.min(LATEST_MS, Math.max(SOONEST_MS, ageMs / SHARE_OF_AGE)));
 }
 
-/** The differences that are not known yet, and all of them; the same answer about a field is one. */
+/** The differences that are new, and all of them; the same answer about a field is one difference. */
 export function mergeDifferences(
   known: readonly AnswerDifference[],
   found: readonly AnswerDifference[],

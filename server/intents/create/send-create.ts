@@ -24,11 +24,13 @@ import type { Source } from '#server/intents/mirror/merge-intent.ts';
 /** Longer than a send may take: past it, a job finds out what became of the request. */
 export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
-/** How a send ended. `taken`: the reference or the key is in use; only a lookup can tell by what (R30). */
+/**
+ * The outcome of a send. `taken`: the reference or the key is in use; only a lookup can find by what (R30).
+ */
 export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unknown';
 
 /**
- * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and
+ * Sends the stored bytes once under their key and records the outcome. The row must have been claimed and
  * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
  */
 export async function sendCreate(
@@ -41,7 +43,7 @@ export async function sendCreate(
     const intent = await createIntent(connection, request);
     return await commitChanges(async (changes) => {
       const differences = await findDifferences(changes, request, intent);
-      // Nothing of such an answer becomes ours: no row, no code to pay, no intent to open.
+      // Nothing of such an answer is taken over: no row, no code to pay, no intent to open.
       if (differences.length > 0) {
         await recordDifferences(changes, request, differences);
         return 'unknown';
@@ -57,7 +59,7 @@ export async function sendCreate(
 }
 
 /**
- * The answer against the request, and against what the mirror holds under its id: it may be another
+ * The answer compared with the request, and with the mirror's row under its id, which may be another
  * request's.
  */
 async function findDifferences(
@@ -101,7 +103,8 @@ async function recordFailure(request: CreateRequestRow, error: ServiceError): Pr
 function classify({ attempts }: CreateRequestRow, error: ServiceError): Exclude<SendOutcome, 'accepted'> {
   if (error.status === 409) return 'taken';
   if (error.mayHaveHappened) return 'unknown';
-  // After an earlier send whose answer was lost, "not this time" does not mean "never".
+  // After an earlier send whose answer was lost, a refusal of this one does not mean that nothing was
+  // created.
   if (error.isAboutKeyOrPace) return attempts > 1 ? 'unknown' : 'not_sent';
   return 'refused';
 }

@@ -45,7 +45,7 @@ function aDraft(facts: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Lets the job take everything that is due, as it would in time. */
+/** Runs the job on everything that is due, as it would in time. */
 async function runJob(turns = 6): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await database()
@@ -78,7 +78,7 @@ describe('a create', () => {
     await expect(pending).resolves.toMatchObject({ intentId: null, state: 'sending' });
   });
 
-  test('is in the mirror, with what only we know, and told', async () => {
+  test('is in the mirror with what only we know, and published', async () => {
     const draft = aDraft();
     const outcome = await submit(draft);
     const id = outcome.intentId ?? '';
@@ -109,7 +109,7 @@ describe('a create', () => {
 });
 
 describe('[R23] the same key again', () => {
-  test('at once, ten times, makes one intent', async () => {
+  test('at once, ten times, creates one intent', async () => {
     const draft = aDraft();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(draft)));
     const after = await submit(draft);
@@ -118,7 +118,7 @@ describe('[R23] the same key again', () => {
     expect(outcomes).toHaveLength(10);
   });
 
-  test('later tells the same outcome', async () => {
+  test('later answers the same outcome', async () => {
     const draft = aDraft();
     expect(await submit(draft)).toEqual(await submit(draft));
     expect(scripted.intents).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('[R23] the same key again', () => {
     expect(scripted.creates()).toHaveLength(1);
   });
 
-  test('after a refusal tells the refusal', async () => {
+  test('after a refusal answers the refusal', async () => {
     const draft = aDraft();
     const body = { code: 'BAD_REQUEST', message: 'evm_mint_amount_below_minimum' };
     scripted.trouble.push({ status: 400, body });
@@ -157,7 +157,7 @@ describe('[R23] the same key again', () => {
 
 describe('an answer that is lost', () => {
   test.each(['onramp', 'offramp'] as const)(
-    '[R26] [R27] after the %s was made: found by lookup, nothing sent twice',
+    '[R26] [R27] after the %s was created: found by lookup, nothing sent twice',
     async (intentType) => {
       const draft = aDraft({ intentType });
       scripted.trouble.push('lost');
@@ -174,17 +174,20 @@ describe('an answer that is lost', () => {
     ['a cut connection', 'cut'],
     ['a 503', { status: 503 }],
     ['an HTML page', { status: 200, body: '<html>' }],
-  ] as const)('[R25] before it was made (%s): sent again, same key, same bytes', async (_name, trouble) => {
-    const draft = aDraft();
-    scripted.trouble.push(trouble);
-    await expect(submit(draft)).resolves.toMatchObject({ intentId: null, state: 'sending' });
-    await runJob(1);
-    const creates = scripted.creates();
-    expect(creates).toHaveLength(2);
-    expect(new Set(creates.map(({ body }) => body))).toEqual(new Set([draft.body]));
-    expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    await expect(submit(draft)).resolves.toMatchObject({ state: 'accepted' });
-  });
+  ] as const)(
+    '[R25] before it was created (%s): sent again, same key, same bytes',
+    async (_name, trouble) => {
+      const draft = aDraft();
+      scripted.trouble.push(trouble);
+      await expect(submit(draft)).resolves.toMatchObject({ intentId: null, state: 'sending' });
+      await runJob(1);
+      const creates = scripted.creates();
+      expect(creates).toHaveLength(2);
+      expect(new Set(creates.map(({ body }) => body))).toEqual(new Set([draft.body]));
+      expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      await expect(submit(draft)).resolves.toMatchObject({ state: 'accepted' });
+    },
+  );
 
   test('[R25] again and again ends in one intent', async () => {
     const draft = aDraft({ intentType: 'offramp' });
@@ -243,7 +246,7 @@ describe('[R29] [R30] a reference in use', () => {
     expect(scripted.creates()).toEqual([]);
   });
 
-  test('by an intent made elsewhere a moment ago, alike in everything, is not taken for ours', async () => {
+  test('by an intent created elsewhere a moment ago, alike in everything, is not taken for ours', async () => {
     const reference = clientReference();
     const now = new Date().toISOString();
     const other = anIntent({ clientReference: reference, chainId: 'base', createdAt: now, updatedAt: now });

@@ -38,9 +38,9 @@ const PERMISSION_TO_CREATE = {
 } as const satisfies Record<Draft['intentType'], Permission>;
 
 /**
- * Creates an intent at most once, whatever happens: the key and the frozen body are stored before anything is
- * sent (R23), and the same key again only tells the outcome. Throws the service's refusal, `reference_exists`
- * for a reference that is in use (R29), and `conflict` for a key that was used with another body (R24).
+ * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
+ * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
+ * reference that is in use (R29), and `conflict` for a key that was used with another body (R24).
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<Standing<CreateOutcome>> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
@@ -81,10 +81,10 @@ async function sendFirst(request: CreateRequestRow): Promise<void> {
   if (stored) await lookUpForAWhile(connection, stored);
 }
 
-/** Anyone who asked for it hears within seconds its status; a list that takes longer is the job's to read. */
+/** The user gets an answer within seconds; a list that takes longer is read by the job. */
 async function lookUpForAWhile(connection: Connection, request: CreateRequestRow): Promise<void> {
   const lookup = lookUpCreate(connection, request).catch((error: unknown) => {
-    // The job looks again; the request stands as "sending" until then.
+    // The job looks it up again; the request stays "sending" until then.
     if (!isServiceError(error)) throw error;
   });
   const timer = new AbortController();

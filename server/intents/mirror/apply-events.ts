@@ -18,15 +18,15 @@ import { toSummary } from '#server/intents/to-summary.ts';
 /** An authentic event, parsed. */
 export interface LearnedEvent extends Arrival {
   readonly eventId: string;
-  /** The word for what happened. */
+  /** The event's type. */
   readonly eventType: string;
   readonly data: WebhookData;
 }
 
 interface ApplyOptions {
   /**
-   * Events from the log, applied because their intent was just read: only what is newer than that owes
-   * another read.
+   * Events from the log, applied because their intent was just read: only those that are newer cause another
+   * read.
    */
   readonly isReplay?: boolean;
   /** The rows of all intents that the events name, where the transaction has them locked. */
@@ -34,8 +34,8 @@ interface ApplyOptions {
 }
 
 /**
- * Merges events into the mirror and asks for one read of every intent they name (R93). An intent the mirror
- * does not hold gets no row before a read has found it: it may be a sample (R97). All in the caller's
+ * Merges events into the mirror and requests one read of every intent they name (R93). An intent the mirror
+ * does not have gets no row before a read has found it: it may be a sample (R97). All in the caller's
  * transaction.
  */
 export async function applyEvents(

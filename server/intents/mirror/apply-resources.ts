@@ -21,7 +21,7 @@ import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
  * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and
- * events that waited for them. All of it in the caller's transaction.
+ * events that waited for them. All in the caller's transaction.
  */
 export async function applyResources(
   changes: Changes,
@@ -38,7 +38,7 @@ export async function applyResources(
     changes.tx,
     fresh.map(({ row }) => row),
   );
-  // A user else inserted these in between: now they are there to be locked and merged.
+  // Another process inserted these in between: now they exist, and can be locked and merged.
   const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
   for (const [id, row] of await lockIntents(changes.tx, overtaken)) known.set(id, row);
 
@@ -53,7 +53,7 @@ export async function applyResources(
     changes,
     [...created, ...merged].map(({ row, contradictions }) => ({
       intentId: row.id,
-      // Anyone who sends a creation, the answer to it is the answer to a creation.
+      // Whichever process sends a creation, its answer is the answer to a creation.
       source: learned.source === 'read' ? 'read' : 'create',
       eventId: null,
       contradictions,
@@ -93,7 +93,7 @@ async function publishChangesOf(
   for (const { row } of changed) publish({ type: 'intent.changed', intent: toSummary(row), source });
 }
 
-/** Events that named these intents before the mirror held them. */
+/** Events that named these intents before the mirror had them. */
 async function applyWaitingEvents(
   changes: Changes,
   ids: readonly string[],

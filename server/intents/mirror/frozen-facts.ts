@@ -8,27 +8,27 @@ import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import type { Contradiction } from '#server/contradictions/record-said.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
-/** What cannot change about an intent. Once one of them is known, no event and no read changes it. */
+/** The facts of an intent that cannot change. Once one of them is known, no event and no read changes it. */
 export type FrozenFacts = Pick<
   IntentRow,
   'intentType' | 'chainId' | 'amountCents' | 'destination' | 'clientReference' | 'createdAt'
 >;
 
-/** What somebody says of one such fact, as text. */
+/** The value that a source claims for such a fact, as text. */
 export interface Claim {
   readonly field: FactField;
   readonly value: string;
 }
 
-/** A claim that is not what the mirror holds. */
+/** A claim that differs from the mirror. */
 type FactContradiction = Contradiction<FactField>;
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are kept for a user to read. */
+/** Longer ones are cut: they are stored for an operator to read. */
 const MAX_TEXT_LENGTH = 300;
 
-/** Everything that a resource says of the facts, in each place where it says it. A null says nothing. */
+/** Every fact that a resource names, in each place where it names it. A null claims nothing. */
 export function claimsOfResource(resource: Intent): Claim[] {
   const { intentType, chainId, clientReference, createdAt, pixPayment } = resource;
   const metadata = readMetadata(resource);
@@ -44,7 +44,7 @@ export function claimsOfResource(resource: Intent): Claim[] {
   ]);
 }
 
-/** The same for an event: its data, and the direction in the word for its type. */
+/** The same for an event: its data, and the direction in the name of its type. */
 export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
   const { intentType, chainId, amountCents, clientReference, createdAt } = data;
   return toClaims([
@@ -57,7 +57,7 @@ export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
   ]);
 }
 
-/** The facts with what was not known yet, and every claim that is not what was. */
+/** The facts with those that were not known yet added, and every claim that differs. */
 export function holdFacts<Facts extends FrozenFacts>(
   facts: Facts,
   claims: readonly Claim[],
@@ -85,7 +85,9 @@ function toClaims(said: readonly (readonly [FactField, string | number | null | 
   );
 }
 
-/** Where the tokens or the money go is what a user here decided, or nothing: metadata only informs (R51). */
+/**
+ * The destination of tokens or money is the one a user here decided, or none: metadata only informs (R51).
+ */
 function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Claim): Facts {
   switch (field) {
     case 'amountCents':

@@ -8,15 +8,15 @@ import type { Merge } from './merge-intent.ts';
 
 interface EventContext extends Arrival {
   readonly eventId: string;
-  /** The word for what happened; it names the direction, too. */
+  /** The event's type; it names the direction, too. */
   readonly eventType?: string;
 }
 
 /**
- * Merges the `data` of an event: thirteen fields, never the ones it lacks (R93), and of those only what can
- * change. Events are ordered by `updatedAt`; older or equally old data changes nothing, but is a line of the
- * timeline if it names a status (R89), and so is what came before the last read began. The read that every
- * event asks for is the caller's.
+ * Merges the `data` of an event: thirteen fields, never those it lacks (R93), and of those only what can
+ * change. Events are ordered by `updatedAt`; older or equally old data changes nothing, but gets a line of
+ * the timeline if it names a status (R89), and so does an event from before the last read began. The caller
+ * requests the read that every event needs.
  */
 export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContext): Merge {
   const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));

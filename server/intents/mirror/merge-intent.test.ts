@@ -9,7 +9,7 @@ import { nextPollAt } from './poll-delay.ts';
 
 const NOW = new Date('2026-11-21T12:30:00.000Z');
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
-/** A read that takes this place among all reads and events. */
+/** A read with this number among all reads and events. */
 const readAt = (order: number) => ({ source: 'read', start: { order, begunAt: NOW }, readAt: NOW }) as const;
 const eventAt = (order: number) => ({ eventId: 'an-event', order, receivedAt: NOW });
 const byRead = readAt(1);
@@ -21,7 +21,7 @@ describe('a read', () => {
   const intent = anIntent({ status: 'minting', updatedAt: minute(9) });
   const older = { ...intent, status: 'awaiting_fiat_payment', updatedAt: minute(1) };
 
-  test('[R89] that was begun before the one that stands changes nothing, whatever its clock says', () => {
+  test('[R89] that was begun before the last one changes nothing, whatever its clock says', () => {
     const row = mergeResource(undefined, intent, readAt(5)).row;
     for (const late of [older, { ...older, updatedAt: minute(20) }]) {
       const merge = mergeResource(row, late, readAt(4));
@@ -30,7 +30,7 @@ describe('a read', () => {
     }
   });
 
-  test('that was begun before, and tells of something later, asks for one more', () => {
+  test('that was begun before, and has a later time, asks for one more', () => {
     const row = mergeResource(undefined, intent, readAt(5)).row;
     const later = { ...intent, status: 'completed', updatedAt: minute(20) };
     expect(mergeResource(row, later, readAt(4)).row.rereadRequestedAt).toEqual(NOW);
@@ -39,7 +39,7 @@ describe('a read', () => {
     expect(mergeResource(row, older, readAt(4)).row.rereadRequestedAt).toBeNull();
   });
 
-  test('whose clock goes back is followed, and said', () => {
+  test('whose clock goes back is followed, and the timeline says so', () => {
     const merge = mergeResource(rowFrom(intent), older, readAt(2));
     expect(merge.row).toMatchObject({ status: 'awaiting_fiat_payment', updatedAt: new Date(minute(1)) });
     expect(merge.timeline.map(({ kind, value, detail }) => [kind, value, detail])).toEqual([
@@ -51,7 +51,7 @@ describe('a read', () => {
   });
 
   test.each(['completed', 'refunded', 'expired', 'canceled'])(
-    'that takes %s back is followed, and read on',
+    'that takes %s back is followed, and read again later',
     (status) => {
       const over = rowFrom({ ...intent, status });
       expect(over.nextPollAt).toBeNull();
@@ -60,7 +60,7 @@ describe('a read', () => {
     },
   );
 
-  test('of the same tells nobody', () => {
+  test('of the same publishes nothing', () => {
     const same = anIntent({ metadata: { b: 1, a: [2] }, pixPayment: PIX_PAYMENT });
     expect(mergeResource(rowFrom(same), { ...same }, readAt(2))).toMatchObject({
       isChanged: false,
@@ -112,7 +112,7 @@ describe('an event', () => {
     });
   });
 
-  test('[R42] [R89] whatever walks the statuses take, in whatever order they are told, the newest stands', () => {
+  test('[R42] [R89] whatever path the statuses take, in whatever order they arrive, the newest is the status', () => {
     const step = fc.record({ status: fc.constantFrom(...KNOWN_STATUSES, 'teleported'), at: fc.nat(50) });
     const steps = fc.uniqueArray(step, { selector: ({ at }) => at, minLength: 1, maxLength: 12 });
     fc.assert(
@@ -140,13 +140,13 @@ describe('an event and a read', () => {
     ['a false "completed" of a clock five minutes ahead', 'completed', minute(34)],
     ['an honest status of a clock two seconds ahead', 'minting', '2026-11-21T12:01:02.000Z'],
     ['an honest status of a clock 50 ms ahead', 'minting', '2026-11-21T12:01:00.050Z'],
-  ])('begun after it came: %s is answered, the body with it', (_name, status, updatedAt) => {
+  ])('begun after it came: %s is settled, the body with it', (_name, status, updatedAt) => {
     const body = { ...intent, metadata: { mintTxSignature: '0xab' } };
     const { row } = mergeResource(told(status, updatedAt, 2), body, readAt(3));
     expect(row).toMatchObject({ status: 'minting', updatedAt: new Date(minute(1)), eventStatus: null, body });
   });
 
-  test('begun before it came: the newer of the two stands, and the body is the read’s', () => {
+  test('begun before it came: the newer of the two counts, and the body is the read’s', () => {
     const body = { ...intent, metadata: { fresh: true } };
     const { row, timeline } = mergeResource(told('completed', minute(2), 3), body, readAt(2));
     expect(row).toMatchObject({ status: 'completed', eventStatus: 'completed', body });
@@ -155,13 +155,13 @@ describe('an event and a read', () => {
     expect(mergeResource(told('completed', minute(2), 3), later, readAt(2)).row.status).toBe('failed');
   });
 
-  test('the one that came before the read began moves nothing afterwards', () => {
+  test('the one that came before the read began changes nothing afterwards', () => {
     const data = eventData(intent, { status: 'completed', updatedAt: minute(9) });
     const row = mergeResource(undefined, intent, readAt(5)).row;
     expect(mergeEvent(row, data, eventAt(4)).row).toMatchObject({ status: 'minting', eventStatus: null });
   });
 
-  test('what the event told and the read does not confirm is taken back in the timeline', () => {
+  test('what the event reported and the read does not confirm is withdrawn in the timeline', () => {
     const { timeline } = mergeResource(told('completed', minute(2), 2), intent, readAt(3));
     expect(timeline.map(({ kind, value, detail }) => [kind, value, detail])).toEqual([
       ['status', 'minting', null],
@@ -170,20 +170,20 @@ describe('an event and a read', () => {
     expect(timeline[1]?.occurredAt.getTime()).toBeGreaterThanOrEqual(Date.parse(minute(2)));
   });
 
-  test('progress since the event takes nothing back', () => {
+  test('progress since the event withdraws nothing', () => {
     const later = { ...intent, status: 'completed', updatedAt: minute(5) };
     const { timeline } = mergeResource(told('minting', minute(2), 2), later, readAt(3));
     expect(timeline.map(({ kind }) => kind)).toEqual(['status']);
   });
 
   test.each(['completed', 'expired', 'refunded', 'canceled'])(
-    'a %s that only an event has told is still read',
+    'a %s that only an event has reported is still read',
     (status) => {
       expect(told(status, minute(2), 2).nextPollAt).not.toBeNull();
     },
   );
 
-  test('[R89] equally old and different: shown as unanswered, answered by the next read', () => {
+  test('[R89] equally old and different: shown as not confirmed, settled by the next read', () => {
     const row = told('canceled', minute(1), 2);
     expect(row).toMatchObject({ status: 'minting', eventStatus: 'canceled' });
     const answered = mergeResource(row, intent, readAt(3));
@@ -212,7 +212,7 @@ describe('what cannot change', () => {
     ['createdAt', { createdAt: minute(7) }, minute(7)],
   ] as const;
 
-  test.each(lies)('%s is not changed by an event, and the claim is kept', (field, facts, value) => {
+  test.each(lies)('%s is not changed by an event, and the claim is recorded', (field, facts, value) => {
     const data = eventData(intent, { amountCents, updatedAt: minute(1), ...facts });
     const merge = mergeEvent(row, data, byEvent);
     expect(merge.row).toMatchObject(held);
@@ -250,7 +250,7 @@ describe('what cannot change', () => {
     expect(mergeResource(cnpj, anIntent({ ...intent, ...offramp }), readAt(9)).contradictions).toEqual([]);
   });
 
-  test('a null says nothing, and what was not known is learned once', () => {
+  test('a null claims nothing, and a fact that was not known is taken once', () => {
     const bare = rowFrom(anIntent());
     expect(bare).toMatchObject({ amountCents: null, clientReference: null });
     const data = eventData(anIntent(), { clientReference: 'REF-9', amountCents: 700 });
@@ -261,7 +261,7 @@ describe('what cannot change', () => {
     expect(silent.row).toMatchObject({ amountCents: 700, clientReference: 'REF-9' });
   });
 
-  test('a resource that disagrees with itself is kept as such from the first read', () => {
+  test('a resource that disagrees with itself is recorded as such from the first read', () => {
     const torn = anIntent({ metadata: { amountCents: 9 }, pixPayment: PIX_PAYMENT });
     const { row: first, contradictions } = mergeResource(undefined, torn, byRead);
     expect(first.amountCents).toBe(PIX_PAYMENT.amountCents);

@@ -5,20 +5,20 @@ import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-
 import type { Contradiction } from '#server/contradictions/record-said.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
 
-/** Who learned it. */
+/** The source of the information. */
 export type Source = IntentEventDraft['source'];
 
-/** What the mirror becomes by something learned. */
+/** The mirror's row after a read or event. */
 export interface Merge {
   readonly row: IntentRow;
-  /** Whether anything a page shows is different now. */
+  /** Whether anything that a page shows is different now. */
   readonly isChanged: boolean;
   readonly timeline: readonly IntentEventDraft[];
-  /** What was said of facts that cannot change, and is not what is held. */
+  /** Claims about facts that cannot change, and that differ from the row. */
   readonly contradictions: readonly Contradiction[];
 }
 
-/** No event is unanswered. */
+/** Every event is settled. */
 export const NO_EVENT = {
   eventStatus: null,
   eventUpdatedAt: null,
@@ -38,7 +38,7 @@ type Told = Pick<
   | 'updatedAt'
 >;
 
-/** What changes about an intent, and what events and resources both tell. */
+/** What can change about an intent, and what events and resources both carry. */
 export function toStates(told: Told) {
   return {
     status: told.status,
@@ -68,7 +68,7 @@ export function toStatusLine(
   };
 }
 
-/** What a row becomes, with its next revision if a page shows anything of the change. */
+/** The new row, with its next revision if a page shows anything of the change. */
 export function toMerge(
   before: IntentRow,
   after: IntentRow,
@@ -94,8 +94,8 @@ function hasDifferentContent(before: IntentRow, after: IntentRow): boolean {
 }
 
 /**
- * When such a row is read without being asked. What only an event has told ends no reading, not even a status
- * after which nothing comes.
+ * When such a row is read without an event. A status that only an event has reported ends no reading, not
+ * even a terminal one.
  */
 export function toNextPoll({ status, updatedAt, eventStatus }: IntentRow, now: Date): Date | null {
   return nextPollAt(status, updatedAt, now) ?? (eventStatus === null ? null : soonAfter(now));

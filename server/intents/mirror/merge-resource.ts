@@ -17,9 +17,9 @@ export interface ReadContext {
 }
 
 /**
- * Merges the full resource. A read begun after another is newer, and one begun after an event came knows of
- * that event: whatever their `updatedAt` say, it stands. Only against an event that came while it was in
- * progress does `updatedAt` decide (R89). Facts that cannot change stay as they are held.
+ * Merges the full resource. A read that began after another read is newer, and one that began after an event
+ * came includes that event: whatever their `updatedAt` say, it counts. Only against an event that came while
+ * it was in progress does `updatedAt` decide (R89). Facts that cannot change stay as they are.
  */
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);
@@ -64,12 +64,12 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
   return { row, isChanged: true, timeline: [line], contradictions };
 }
 
-/** Another read was begun after this one, and is in the row. */
+/** Another read was begun after this one, and is in the row already. */
 function isOvertaken({ readOrder }: IntentRow, { start }: ReadContext): boolean {
   return readOrder !== null && start.order < readOrder;
 }
 
-/** Begun earlier, and yet it tells of something later than the row: one more read finds out. */
+/** Begun earlier, and yet its time is later than the row's: one more read decides. */
 function owedRead(
   row: IntentRow,
   resource: Intent,
@@ -86,7 +86,7 @@ function isReportedDuring({ eventOrder }: IntentRow, { start }: ReadContext): bo
   return eventOrder !== null && start.order < eventOrder;
 }
 
-/** The timeline of a read: the status if it is news, and that it takes back what was shown if it does. */
+/** The timeline of a read: the status if it is new, and a correction if it withdraws what was shown. */
 function* toReadLines(row: IntentRow, resource: Intent, read: ReadContext): Generator<IntentEventDraft> {
   const updatedAt = instantOf(resource);
   const isNews = row.status !== resource.status;
@@ -102,13 +102,13 @@ function* toReadLines(row: IntentRow, resource: Intent, read: ReadContext): Gene
     value: resource.status,
     detail: isReportedWrong ? told : isNews ? row.status : null,
     source: read.source,
-    // After what it takes back, whichever clock that was told by.
+    // After the line it withdraws, whichever clock that one had.
     occurredAt: latest(read.start.begunAt, row.updatedAt, row.eventUpdatedAt ?? row.updatedAt),
     eventId: null,
   };
 }
 
-/** What only a read tells. */
+/** Fields that only a read carries. */
 function toReadColumns(resource: Intent, { start, readAt }: ReadContext) {
   const { begunAt: readBegunAt, order: readOrder } = start;
   return { expiresAt: toDate(resource.expiresAt), body: { ...resource }, readBegunAt, readOrder, readAt };

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often an intent is read although no event asked for it, by the time since it last moved. */
+/** How often an intent is read without an event, by the time since its last change. */
 const POLL_STEPS: readonly { readonly quietForMs: number; readonly everyMs: number }[] = [
   { quietForMs: 2 * MINUTE_MS, everyMs: 5 * SECOND_MS },
   { quietForMs: 15 * MINUTE_MS, everyMs: 20 * SECOND_MS },
@@ -19,12 +19,12 @@ const SLOWEST_MS = 12 * HOUR_MS;
 
 /** An open page that shows something to act on has its intent read at least this often. */
 const WATCHED_MS = 20 * SECOND_MS;
-/** For the way there and back, and for a process that has more to do. */
+/** For the round trip, and for a process with more to do. */
 const MARGIN_MS = 10 * SECOND_MS;
 
 /**
- * When to read an intent again without being asked. Events are the normal way, but they may never come: there
- * is none for `canceled` or for compliance (R95), and a delivery can be abandoned (R98). Null for a terminal
+ * When to read an intent again without an event. Events are the normal way, but they may never come: there is
+ * none for `canceled` or for compliance (R95), and a delivery can be abandoned (R98). Null for a terminal
  * status; `failed` is not one (R38).
  */
 export function nextPollAt(status: Status, movedAt: Date, now: Date): Date | null {
@@ -32,10 +32,7 @@ export function nextPollAt(status: Status, movedAt: Date, now: Date): Date | nul
   return new Date(now.getTime() + pollIntervalMs(movedAt, now));
 }
 
-/**
- * How often an open page has its intent confirmed, and from which age on it is not confirmed as it normally
- * would be.
- */
+/** How often an open page has its intent confirmed, and from which age on that is late. */
 export function watchedInterval(
   movedAt: Date,
   now: Date,
@@ -44,13 +41,14 @@ export function watchedInterval(
   return { everyMs, limitMs: normalLimitMs(everyMs) };
 }
 
-/** One interval may be missed: from this age on, something is the matter. */
+/** One interval may be missed: from this age on, something is wrong. */
 export function normalLimitMs(everyMs: number): number {
   return 2 * everyMs + MARGIN_MS;
 }
 
 /**
- * Whether an intent that was last confirmed then should have been confirmed since, though nobody watches it.
+ * Whether an intent that was last confirmed at this time is due for a confirmation, even without an open
+ * page.
  */
 export function isLate(confirmedAt: Date, movedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() > normalLimitMs(pollIntervalMs(movedAt, now));
@@ -62,7 +60,7 @@ function pollIntervalMs(movedAt: Date, now: Date): number {
   return step?.everyMs ?? SLOWEST_MS;
 }
 
-/** The next read of an intent that only an event has told to be over. */
+/** The next read of an intent that only an event has reported as over. */
 export function soonAfter(now: Date): Date {
   return new Date(now.getTime() + 5 * SECOND_MS);
 }

@@ -5,7 +5,7 @@ import type { PixPayment } from '#lib/intents/intent.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 const bodySchema = z.looseObject({
-  // A version that cannot be read is none that this build knows.
+  // A version that cannot be read is unknown to this build.
   flowVersion: z.int().catch(0),
   pixPayment: pixPaymentSchema.nullable().catch(null),
 });

@@ -8,20 +8,20 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { remember } from '#server/remember.ts';
 import { readIntent } from './read-intent.ts';
 
-/** An answer that took longer would be too old when it came. */
+/** An answer that took longer would be too old on arrival. */
 const TIMEOUT_MS = 1_700;
 
-/** An intent as the service itself has just said it is. */
+/** An intent as the service itself has just answered it. */
 export interface FreshIntent {
   readonly intent: Intent;
-  /** By `performance.now()` of this process: what the service said was so then, or later. */
+  /** By `performance.now()` of this process: the service's answer is from this time, or later. */
   readonly begunMs: number;
 }
 
 /**
  * Reads an intent from the service into the mirror, now, for a decision that the mirror is too old for: there
- * is no event for `canceled`, and a read can fail for long (R95). One read at a time for all who ask. Throws
- * `intent_unconfirmed` when the service does not answer in time, or not with this intent.
+ * is no event for `canceled`, and reads can fail for a long time (R95). All callers share one read at a time.
+ * Throws `intent_unconfirmed` when the service does not answer in time, or not with this intent.
  */
 export async function readFreshIntent(id: string): Promise<FreshIntent> {
   try {
@@ -34,7 +34,7 @@ export async function readFreshIntent(id: string): Promise<FreshIntent> {
 }
 
 /**
- * Throws `intent_unconfirmed` when so much time has passed since the read was begun that something may have
+ * Throws `intent_unconfirmed` when so much time has passed since the read began that something may have
  * changed.
  */
 export function requireFresh({ begunMs }: FreshIntent): void {

@@ -8,7 +8,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from './apply-resources.ts';
 
 /**
- * Reads an intent from the service into the mirror, and answers it as the service said it. Throws as a read
+ * Reads an intent from the service into the mirror, and answers it as the service sent it. Throws as a read
  * does.
  */
 export async function readIntent(

@@ -9,7 +9,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
-/** What was said of one intent, and by whom. */
+/** The claims about one intent, and their source. */
 export interface Contradicted {
   readonly intentId: string;
   readonly source: ContradictionSource;
@@ -18,9 +18,9 @@ export interface Contradicted {
 }
 
 /**
- * Keeps what contradicts the facts of intents. A claim that is new holds the intent back until an operator
- * has reviewed it, raises the alarm, is a line of its timeline, and is told to open pages; one that is known
- * is only counted. The rows of the intents exist, and the transaction has written them.
+ * Records claims that contradict the facts of intents. A new claim holds the intent back until an operator
+ * has reviewed it, raises the alarm, gets a line of its timeline, and is published; a known one is only
+ * counted. The rows of the intents exist, and the transaction has written them.
  */
 export async function recordContradictions(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,

@@ -43,8 +43,8 @@ const start = () => startAttempt({ intentId: intent.id, tokenHolder: HOLDER, ses
 const link = () => createSigningLink({ subject: { intentId: intent.id }, session: operator });
 const refusal = (code: string) => ({ fault: { code } });
 
-describe('an offramp made elsewhere', () => {
-  test('is neither prepared nor handed to a link before a user has typed what it is', async () => {
+describe('an offramp created elsewhere', () => {
+  test('is neither prepared nor given to a link before a user has typed its amount', async () => {
     await expect(start()).rejects.toMatchObject(refusal('order_missing'));
     await expect(link()).rejects.toMatchObject(refusal('order_missing'));
     await confirmOrder(order(), operator);
@@ -77,7 +77,7 @@ describe('an offramp made elsewhere', () => {
   });
 
   test.each([1_233, 123_400, 500])(
-    'typed as %i cents, which the API does not say, is refused and noted',
+    'typed as %i cents, which the API does not say, is refused and recorded',
     async (amountCents) => {
       await expect(confirmOrder(order({ amountCents }), operator)).rejects.toMatchObject({
         fault: { code: 'order_differs', values: { typed: String(amountCents), stated: '1234' } },
@@ -95,11 +95,11 @@ describe('an offramp made elsewhere', () => {
     { intentType: 'offramp', chainId: 'polygon', destination: 'ana@example.test' },
     { intentType: 'offramp', chainId: 'base', destination: 'eva@example.test' },
     { intentType: 'offramp', chainId: 'base', destination: null },
-  ] as const)('seen as %o, which is not what stands here, is refused', async (seen) => {
+  ] as const)('shown as %o, which is not the present value, is refused', async (seen) => {
     await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refusal('order_changed'));
   });
 
-  test('whose amount an event rewrote first is confirmed by what the API says, once an operator has reviewed it', async () => {
+  test('whose amount an event changed first is confirmed by what the API says, once an operator has reviewed it', async () => {
     intent = anIntent({ ...intent, id: anIntent().id, metadata: null, clientReference: null });
     await mirror(intent);
     await receiveEvent({ amountCents: 100_000 });

@@ -14,10 +14,10 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 /**
- * A user decides what an intent made elsewhere is: they typed its amount, and saw its chain, its type and
- * what the service says of its destination. Written once. What they typed is never put right: where the
- * service says another amount, or what they saw is not what stands here now, nothing is written. Throws
- * `forbidden`, `not_found`, `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
+ * A user confirms an intent created elsewhere: they typed its amount, and saw its chain, its type and what
+ * the service says of its destination. Written once, and never corrected: where the service names another
+ * amount, or what they saw is not the present row, nothing is written. Throws `forbidden`, `not_found`,
+ * `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
  */
 export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
   assertAllowed(session, 'order.confirm');
@@ -55,7 +55,7 @@ async function write(input: ConfirmOrderInput, { userId }: Session): Promise<voi
   });
 }
 
-/** What the user had before their eyes is what stands here, in the transaction that writes. */
+/** What the user saw is the present row, in the transaction that writes. */
 function requireAsSeen(row: IntentRow, seen: ConfirmOrderInput['seen']): void {
   const stated = findStated(row);
   const isSame =
@@ -65,7 +65,7 @@ function requireAsSeen(row: IntentRow, seen: ConfirmOrderInput['seen']): void {
   if (!isSame) throw new FaultError('order_changed');
 }
 
-/** The service pays by its own amount: to burn another one for it would lose the tokens. */
+/** The service pays by its own amount: burning another amount for it would lose the tokens. */
 function requireAgreement(row: IntentRow, amountCents: number): void {
   const differing = findStated(row).amountsCents.find((stated) => stated !== amountCents);
   if (differing === undefined) return;

@@ -4,13 +4,13 @@ import type { Executor } from '#server/store/database.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
-/** An intent whose facts are what a user here asked for, and not what the mirror says of them. */
+/** An intent whose facts are what a user here requested, and not what the mirror has. */
 export type OrderedIntent = IntentRow & { readonly amountCents: number };
 
 /**
- * The intent as it was ordered here: what is prepared and signed is compared with this and with nothing else
- * (B1). Throws `intent_contradicted` while no operator has reviewed a claim that is not it, and
- * `order_missing` for an intent made elsewhere that no user here has confirmed.
+ * The intent as ordered here: what is prepared and signed is compared with this and with nothing else (B1).
+ * Throws `intent_contradicted` while no operator has reviewed a claim that differs from it, and
+ * `order_missing` for an intent created elsewhere that no user here has confirmed.
  */
 export async function requireOrdered(db: Executor, intent: IntentRow): Promise<OrderedIntent> {
   if (intent.contradictedAt !== null) throw new FaultError('intent_contradicted');

@@ -4,7 +4,7 @@ import { intentSchema } from '#lib/intents/intent.ts';
 import type { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
-/** What a user here asked for, as pages show it. */
+/** What a user here requested, as pages show it. */
 export function toOrderView(
   order: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
 ): NonNullable<IntentDetail['order']> {
@@ -13,7 +13,7 @@ export function toOrderView(
   return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
 }
 
-/** What a webhook told beside what the API said last; null when they agree or the API has answered. */
+/** What a webhook reported beside what the API said last; null when they agree or the API has answered. */
 export function toUnanswered(row: IntentRow): IntentDetail['unanswered'] {
   const { eventStatus, eventReceivedAt, body, readAt } = row;
   const readStatus = intentSchema.safeParse(body).data?.status ?? null;

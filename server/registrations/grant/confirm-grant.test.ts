@@ -50,7 +50,7 @@ describe('a call of an EVM registration', () => {
     ['is of another network', { calldata: aWireCalldata({ chainRef: 'eip155:8453' }) }],
     ['has another signer', { calldata: aWireCalldata({ signerWallet: `0x${'ab'.repeat(20)}` }) }],
     ['is past its window', { calldata: aWireCalldata({ expiresAt: '2026-11-20T12:00:00.000Z' }) }],
-  ])('of which the registration %s unseen is not put before a wallet', async (_what, facts) => {
+  ])('whose registration %s without an event is not sent to a wallet', async (_what, facts) => {
     const walletId = await registered();
     harness.wallet = { ...harness.wallet, ...facts, updatedAt: '2026-11-21T13:00:00.000Z' };
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('a call of an EVM registration', () => {
     expect(await kindsOf(walletId)).not.toContain('asked');
   });
 
-  test('[R132] of a registration that was deleted is not put before a wallet, and the page knows it', async () => {
+  test('[R132] of a registration that was deleted is not sent to a wallet, and the page knows it', async () => {
     const walletId = await registered();
     harness.isDeleted = true;
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('a call of an EVM registration', () => {
       'another wallet',
       { status: 200, body: { wallet: aWireWallet({ calldata: CALL }), transaction: null, operations: [] } },
     ],
-  ] as const)('is not put before a wallet while the service answers with %s', async (_what, answer) => {
+  ] as const)('is not sent to a wallet while the service answers with %s', async (_what, answer) => {
     const walletId = await registered();
     harness.onRead = answer;
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('a call of an EVM registration', () => {
     expect(await kindsOf(walletId)).not.toContain('asked');
   });
 
-  test('[R131] is confirmed for a storm of clicks by a few reads', async () => {
+  test('[R131] is confirmed for many clicks by a few reads', async () => {
     const walletId = await registered();
     const before = harness.service.requests.length;
     const startedMs = performance.now();

@@ -24,9 +24,9 @@ interface GrantToConfirm {
 }
 
 /**
- * The last word before a wallet is asked for a grant: the service is asked whether the registration is still
- * there and still waits for exactly this signature, and the history says that a wallet is asked now. Throws
- * `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
+ * The last check before a wallet is asked for a grant: the service is asked whether the registration still
+ * exists and still waits for exactly this signature, and the history records that a wallet is asked now.
+ * Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`,
  * `wallet_unconfirmed` or `wallet_changed`.
  */
 export async function confirmGrant(
@@ -36,7 +36,7 @@ export async function confirmGrant(
   return confirmGrantAs(toActor(request.session), request);
 }
 
-/** The same for a caller whose right to it was checked elsewhere; `onConfirm` may still refuse. */
+/** The same for a caller that has checked the permission; `onConfirm` may still refuse. */
 export async function confirmGrantAs(
   actor: WalletActor,
   { walletId: id, staged }: GrantToConfirm,
@@ -46,7 +46,7 @@ export async function confirmGrantAs(
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   const { detail, begunMs } = await readFreshWallet(walletId);
   await commitChanges(async (changes) => {
-    // Before anything refers to it: two that did so first would wait for each other.
+    // Locked before anything refers to it: two that did so first would wait for each other.
     const row = (await lockWallets(changes.tx, [walletId])).get(walletId);
     if (row) requireOrderedGrant(row);
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
@@ -57,7 +57,7 @@ export async function confirmGrantAs(
   return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };
 }
 
-/** R108: what is left to sign decides, and it must be this to the letter. */
+/** R108: what is left to sign decides, and it must be exactly this. */
 function isStillStaged({ wallet, transaction }: WalletResourceDetail, staged: StagedGrant): boolean {
   if ('unsignedTransaction' in staged) {
     return transaction !== null && transaction.unsignedTransaction === staged.unsignedTransaction;
@@ -73,7 +73,7 @@ function isStillStaged({ wallet, transaction }: WalletResourceDetail, staged: St
   );
 }
 
-/** Hexadecimal has two spellings. */
+/** Hexadecimal digits have two spellings. */
 function isSameText(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }

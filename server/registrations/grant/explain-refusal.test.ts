@@ -54,7 +54,7 @@ const grantLog = (cents: number, address = CONTRACT) => ({
 const submit = (txHash = HASH) => submitGrant({ walletId: harness.wallet.id, txHash, session });
 const step = async () => walletNextStep(await getWallet({ id: harness.wallet.id, session }));
 
-describe('[R119] a grant that the service could not verify is told as what the chain has', () => {
+describe('[R119] a grant that the service could not verify is shown as what the chain has', () => {
   test('a raised limit is in force, and both limits are named: R$ 4.294,96 for R$ 500,00', async () => {
     receipt = { status: '0x1', logs: [grantLog(RAISED_CENTS)] };
     const values = { limit: formatBrl(RAISED_CENTS), asked: formatBrl(ASKED_CENTS) };

@@ -13,10 +13,10 @@ const LOOK_TIMEOUT_MS = 5_000;
 const BASE_UNITS_PER_CENT = expectedBaseUnits(1);
 
 /**
- * What a grant that the service says it could not verify has come to: the chain may have it, with another
- * limit than was prepared, and then it is not said that nothing was authorized. The wallet as it was when the
- * grant was sent. A chain that cannot be asked leaves the service's own refusal, which claims nothing about
- * the chain.
+ * The outcome of a grant that the service says it could not verify: the chain may have it, with another limit
+ * than was prepared, and then the page does not say that nothing was authorized. Takes the wallet as it was
+ * when the grant was sent. With a chain that cannot be asked, the service's own refusal stays, which claims
+ * nothing about the chain.
  */
 export async function explainRefusal(
   fault: Fault,
@@ -48,7 +48,7 @@ function toFault(fault: Fault, mined: MinedGrant, wallet: WalletRow): Fault {
   }
 }
 
-/** A limit as it was asked for is no difference: why the service refused it is then not known. */
+/** The limit that was ordered is no difference: the reason of the refusal is then not known. */
 function toDifference(
   fault: Fault,
   limitBaseUnits: bigint | undefined,

@@ -8,7 +8,7 @@ import { findGrantSignatures } from './find-grant-signatures.ts';
 useTestDatabase();
 beforeEach(() => forget('token-buckets'));
 
-test('the chain’s history of a grant is looked at so often a user, and no more', async () => {
+test('the chain’s history of a grant is read only so often for one user', async () => {
   const wallet = aWireWallet();
   await mirrorOrdered(wallet);
   const [session, other] = [await sessionOf('viewer'), await sessionOf('viewer')];

@@ -26,15 +26,13 @@ const historySchema = z.array(
 );
 const NONE: GrantSignatures = { signatures: [] };
 const MAX_SIGNATURES = 25;
-/**
- * A page looks again every few seconds, until the chain's history has what was just sent; anyone who looks.
- */
+/** A page asks again every few seconds, for any user, until the chain's history has what was just sent. */
 export const GRANT_LOOK_RATE = { capacity: 10, refillPerSecond: 0.5 };
 
 /**
- * The transactions that touched the place where the whitelist keeps the address, as the chain remembers them:
- * one of them made the grant whose author is to be proven (R127). None on EVM, and none while no program is
- * known. Throws `forbidden`, `rate_limited`, `not_found` or `chain_unreachable`.
+ * The transactions that touched the whitelist entry of the address, by the chain's history: one of them made
+ * the grant whose author is to be proven (R127). None on EVM, and none while no program is known. Throws
+ * `forbidden`, `rate_limited`, `not_found` or `chain_unreachable`.
  */
 export async function findGrantSignatures({
   id,
@@ -49,11 +47,11 @@ export async function findGrantSignatures({
   return findGrantSignaturesOf(await requireWallet(id));
 }
 
-/** The same for a caller whose right to it was checked elsewhere. Throws `chain_unreachable`. */
+/** The same for a caller that has checked the permission. Throws `chain_unreachable`. */
 export async function findGrantSignaturesOf(row: WalletRow): Promise<GrantSignatures> {
   const { chainId, address, transaction } = row;
   if (chainId !== 'solana') return NONE;
-  // The pin before the row's own word: it is what this dashboard trusts (R9).
+  // The pin before the row's own value: the pin is what this dashboard trusts (R9).
   const programId = (await findGrantPin(database(), chainId))?.address ?? transaction?.instruction?.programId;
   const place = programId === undefined ? undefined : findWhitelistAddress(programId, address);
   return place === undefined ? NONE : readHistory(place);

@@ -52,7 +52,7 @@ const log = (address: string, granted = WALLET) => ({
 const mined = (...logs: object[]) => ({ status: '0x1', logs });
 const submit = (txHash = HASH) => submitGrant({ walletId: harness.wallet.id, txHash, session });
 const pin = async () => (await getWallet({ id: harness.wallet.id, session })).contractPin;
-/** The service says that it has taken the grant. */
+/** The service answers that it has taken the grant. */
 function take(): void {
   harness.on.submit = () => {
     const operation = anOperation({ status: 'confirmed', txSignature: HASH });
@@ -60,8 +60,8 @@ function take(): void {
   };
 }
 
-describe('[R9] the contract of a grant is the known one once the chain has confirmed a grant with it', () => {
-  test('a hash that a user gave pins nothing, while the service waits or refuses', async () => {
+describe('[R9] the contract of a grant is pinned once the chain has confirmed a grant with it', () => {
+  test('a hash that a user entered pins nothing, while the service waits or refuses', async () => {
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();
     expect(await pin()).toBeNull();
@@ -73,7 +73,7 @@ describe('[R9] the contract of a grant is the known one once the chain has confi
     expect(await pin()).toBeNull();
   });
 
-  test('the word of the service alone pins nothing; the chain is asked again with the next grant', async () => {
+  test('the service’s answer alone pins nothing; the chain is asked again with the next grant', async () => {
     await submit();
     harness.operations = [anOperation({ status: 'confirmed', txSignature: HASH })];
     await runWalletJob(readWallets);
@@ -97,7 +97,7 @@ describe('[R9] the contract of a grant is the known one once the chain has confi
     expect(await pin()).toBeNull();
   });
 
-  test('one that succeeded and names the wallet pins the contract that said so, and another is not it', async () => {
+  test('one that succeeded and names the wallet pins the contract that emitted it, and another is refused', async () => {
     receipt = mined(log(CONTRACT));
     take();
     await submit();
@@ -109,7 +109,7 @@ describe('[R9] the contract of a grant is the known one once the chain has confi
     expect(await pin()).toEqual(known);
   });
 
-  test('a chain that is away loses no grant', async () => {
+  test('with the chain unavailable no grant is lost', async () => {
     take();
     chain.isUnavailable = true;
     expect((await submit()).submission).toMatchObject({ state: 'accepted' });

@@ -8,14 +8,14 @@ import { listPinnedContracts, pinContract } from '#server/store/registrations/pi
 import type { PinKind } from '#server/store/registrations/pinned-contracts-repository.ts';
 
 /**
- * Takes a contract or program for the known one of its network, if none is (R9). The caller has the chain's
- * word for it.
+ * Pins a contract or program for its network, if none is pinned (R9). The caller has confirmed it on the
+ * chain.
  */
 export async function pinGrantContract(db: Executor, chainId: ChainId, address: string): Promise<void> {
   await pinContract(db, { ...pinKeyOf(chainId), address });
 }
 
-/** What this dashboard knows of a chain's grants from elsewhere than the grant at hand. */
+/** What this dashboard knows of a chain's grants, without the present grant. */
 export async function findGrantPin(db: Executor, chainId: ChainId): Promise<TokenPin | null> {
   const configured = isEvmChainId(chainId) ? undefined : env().programPins.grant;
   if (configured !== undefined) return { address: configured, origin: 'configured' };
@@ -24,7 +24,7 @@ export async function findGrantPin(db: Executor, chainId: ChainId): Promise<Toke
   return pinned ? { address: pinned.address, origin: 'first_use' } : null;
 }
 
-/** Solana has no chain reference in the service's terms, so its networks are told apart by environment. */
+/** Solana has no chain reference at the service, so its networks are distinguished by environment. */
 function pinKeyOf(chainId: ChainId): { readonly chainRef: string; readonly kind: PinKind } {
   const { environment } = env();
   return isEvmChainId(chainId)

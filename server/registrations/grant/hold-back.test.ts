@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();
 let chain: ScriptedChain;
 let session: Session;
-/** What the chain has: transactions that it knows, and those of them that are mined. */
+/** The chain's content: the transactions that it knows, and those of them that are mined. */
 let known: Map<string, string>;
 let mined: Set<string>;
 beforeEach(async () => {
@@ -73,15 +73,15 @@ function mine(hash: string, input = CALL): void {
   mined.add(hash);
 }
 
-/** The hash was given so long ago that a node would have heard of it. */
+/** The hash was entered so long ago that a node would know it. */
 async function makeLate(): Promise<void> {
   const createdAt = sql`${grantSubmissions.createdAt} - interval '30 seconds'`;
   await database().update(grantSubmissions).set({ createdAt });
   await runWalletJob(submitGrants);
 }
 
-describe('[R120] a hash is told once it is mined', () => {
-  test('one that waits is told when its receipt is there, once', async () => {
+describe('[R120] a hash is submitted once it is mined', () => {
+  test('one that waits is submitted when its receipt is there, once', async () => {
     known.set(HASH, CALL);
     expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 0, faultCode: null });
     await makeLate();
@@ -93,7 +93,7 @@ describe('[R120] a hash is told once it is mined', () => {
     expect((await detail()).submission).toMatchObject({ state: 'accepted', txSignature: HASH });
   });
 
-  test('one that was sped up is told under the hash that was mined', async () => {
+  test('one that was sped up is submitted under the hash that was mined', async () => {
     mine(OTHER_HASH);
     const { submission } = await submit();
     expect(submission).toMatchObject({ txSignature: OTHER_HASH });
@@ -104,7 +104,7 @@ describe('[R120] a hash is told once it is mined', () => {
     expect(events.map(({ kind }) => kind)).toContain('replacement_found');
   });
 
-  test('a relayer’s or a Safe’s transaction is one that carries the call; another grant is none', async () => {
+  test('a relayer’s or a Safe’s transaction counts when it carries the call; another grant does not', async () => {
     mine(OTHER_HASH, `0xdeadbeef${'22'.repeat(64)}`);
     await submit();
     expect((await detail()).submission?.txSignature).toBe(HASH);
@@ -113,7 +113,7 @@ describe('[R120] a hash is told once it is mined', () => {
     expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
   });
 
-  test('one that nobody knows is never told, and said to be so', async () => {
+  test('one that no node knows is never submitted, and the page says so', async () => {
     await submit();
     expect(walletNextStep(await detail()).kind).toBe('await_receipt');
     await makeLate();
@@ -123,7 +123,7 @@ describe('[R120] a hash is told once it is mined', () => {
     expect(harness.sent('submit')).toHaveLength(0);
   });
 
-  test('a proposal is found when it is carried out, however late', async () => {
+  test('a proposal is found when it is executed, however late', async () => {
     await submit();
     await makeLate();
     mine(OTHER_HASH, `0x6a761202${CALL.slice(2)}`);
@@ -143,7 +143,7 @@ describe('[R120] a hash is told once it is mined', () => {
     expect(bodies()).toEqual([JSON.stringify({ txHash: OTHER_HASH })]);
   });
 
-  test('one that is waited for makes none', async () => {
+  test('one that is pending makes none', async () => {
     known.set(HASH, CALL);
     await submit();
     await expect(submit(OTHER_HASH)).rejects.toMatchObject({ fault: { code: 'wallet_tx_hash_mismatch' } });
@@ -161,14 +161,14 @@ describe('[R120] a hash is told once it is mined', () => {
     expect(submission).toMatchObject({ state: 'refused', faultCode: 'wallet_transaction_unknown' });
   });
 
-  test('what the chain does not answer about is told as it is', async () => {
+  test('what the chain does not answer about is submitted as it is', async () => {
     chain.isUnavailable = true;
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 1 });
     expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
   });
 
-  test('one that was told once is not searched for again', async () => {
+  test('one that was submitted once is not searched for again', async () => {
     mine(HASH);
     harness.on.submit = () => refusal('RECEIPT_PENDING');
     await submit();

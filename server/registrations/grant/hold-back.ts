@@ -27,18 +27,18 @@ import { freezeGrant } from './parse-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
-/** A node has heard of a broadcast transaction by then. */
+/** A node knows a broadcast transaction by then. */
 const HEARD_OF_MS = 20_000;
-/** A user is watching for about as long. */
+/** A user watches the page for about as long. */
 const EARLY_MS = 60_000;
 const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
 
 /**
- * Keeps an EVM grant back until the chain has mined it; answers whether it is kept back. The service decides
- * by the first hash it is told (R120), and what a wallet answered need not be what gets mined: told at once,
- * a cancelled transaction or the number of a proposal would hold the registration for a day. A replacement is
- * told in its place. A hash that nobody knows is said to be so, and searched for while its preparation lasts.
- * What the chain does not answer about is told as it is.
+ * Holds an EVM grant back until the chain has mined it; answers whether it is held back. The service decides
+ * by the first hash it gets (R120), and the hash that a wallet answered may not be the one that is mined:
+ * submitted at once, a cancelled transaction or the number of a proposal would block the registration for a
+ * day. A replacement is submitted instead of it. An unknown hash is shown as such, and searched for while its
+ * preparation lasts. What the chain does not answer about is submitted as it is.
  */
 export async function holdBack(submission: GrantSubmissionRow): Promise<boolean> {
   if (submission.tries > 0) return false;
@@ -78,7 +78,7 @@ async function look(
   return withTimeout(search, { timeoutMs: LOOK_TIMEOUT_MS, message }).catch(() => undefined);
 }
 
-/** Nobody knows the hash: waited for, then told of, and given up with its preparation. */
+/** No node knows the hash: waited for, then reported on the page, and abandoned with its preparation. */
 async function doubt(submission: GrantSubmissionRow, { resource }: WalletRow): Promise<true> {
   const { calldata } = resource;
   if (ageMs(submission) <= HEARD_OF_MS) return recordWaiting(submission, submission.fault);
@@ -106,7 +106,7 @@ function ageMs({ createdAt }: GrantSubmissionRow): number {
   return databaseNow().getTime() - createdAt.getTime();
 }
 
-/** It was never told, so it takes nothing of the operation with it. */
+/** It was never submitted, so the operation is not affected. */
 async function giveUp(submission: GrantSubmissionRow): Promise<true> {
   const { id, walletId } = submission;
   await whileUndecided(submission, async (changes) => {
@@ -122,7 +122,7 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
   const { id, walletId, submittedBy } = submission;
   await whileUndecided(submission, async (changes, { chainId }) => {
     const { tx } = changes;
-    // No fault: to who sent it, it went well.
+    // Not an error: for the sender all went well.
     await updateGrantSubmission(tx, id, { state: 'refused', fault: null, nextAttemptAt: null });
     const grant = freezeGrant(chainId, { txHash });
     await insertGrantSubmission(tx, { walletId, ...grant, submittedBy, nextAttemptAt: databaseNow() });
@@ -133,9 +133,7 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
   return true;
 }
 
-/**
- * Writes about a grant unless meanwhile a read of the wallet found it taken, or another one took its place.
- */
+/** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one replaced it. */
 async function whileUndecided(
   { id, walletId }: GrantSubmissionRow,
   work: (changes: Changes, wallet: WalletRow) => Promise<void>,

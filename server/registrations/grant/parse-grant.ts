@@ -9,7 +9,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 /** What a user's wallet answered: the hash of what it sent (EVM), or the bytes it signed (Solana). */
 export type SignedGrant = { readonly txHash: string } | { readonly signedTransactionBase64: string };
 
-/** A grant as it is stored: the exact body of every send, and what the chain will know it by. */
+/** A grant as stored: the exact body of every send, and its hash or signature on the chain. */
 export interface FrozenGrant {
   readonly body: string;
   readonly txSignature: string;

@@ -17,16 +17,16 @@ import type { AcceptedGrant } from '#server/store/registrations/grant-submission
 import { findGrantPin, pinGrantContract } from './grant-pins.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
-/** The newest are asked about: the first of them that the chain has is enough. */
+/** Only the newest are asked about: the first of them that the chain has is enough. */
 const MOST_LOOKED_AT = 3;
 
 const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
 
 /**
- * Takes the authorizing wallet contract or whitelist program of a chain for the known one, once the chain
- * itself shows that a grant from here succeeded with it: neither what was prepared, nor what was signed, nor
- * the word of the service is enough (R9). Nothing happens where one is known, or the chain cannot be asked:
- * it is asked again with the next grant. Never throws for a chain.
+ * Pins the authorizing wallet contract or whitelist program of a chain, once the chain itself shows that a
+ * grant from here succeeded with it: neither what was prepared, nor what was signed, nor the service's answer
+ * is enough (R9). Does nothing where one is pinned, or the chain cannot be asked: it is asked again with the
+ * next grant. Never throws for a chain.
  */
 export async function pinConfirmedGrants(chainId: ChainId): Promise<void> {
   if (await findGrantPin(database(), chainId)) return;
@@ -51,7 +51,10 @@ async function findOnChain(chainId: ChainId, grant: AcceptedGrant): Promise<stri
   }
 }
 
-/** The one contract that spoke of the wallet in a transaction that succeeded; none where several did. */
+/**
+ * The one contract that emitted an event for the wallet in a transaction that succeeded; none where several
+ * did.
+ */
 async function findContract(
   request: ChainRequest,
   { txSignature, address }: AcceptedGrant,

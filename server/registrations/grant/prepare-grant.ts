@@ -28,8 +28,8 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 export interface PreparedGrant {
   readonly wallet: WalletDetail;
   /**
-   * Solana: what is to be signed as it is. Null with `activated` false: a grant exists whose author is to be
-   * proven (R126).
+   * Solana: what is to be signed. Null with `activated` false: a grant exists whose author is to be proven
+   * (R126).
    */
   readonly transaction: WalletTransaction | null;
   /** A grant was found on the network and taken over: nothing is left to sign (R118). */
@@ -37,7 +37,7 @@ export interface PreparedGrant {
 }
 
 /**
- * Asks the service for what is to be signed; on a user's click only, since a Solana preparation lives for
+ * Asks the service for what is to be signed; only on a user's click, since a Solana preparation is valid for
  * about a minute (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction
  * would follow (R118). Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`,
  * `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`, `service_rate_limited` or
@@ -51,7 +51,7 @@ export async function prepareGrant(request: {
   return prepareGrantAs(toActor(request.session), request.walletId);
 }
 
-/** The same for a caller whose right to it was checked elsewhere. */
+/** The same for a caller that has checked the permission. */
 export async function prepareGrantAs(actor: WalletActor, id: string): Promise<PreparedGrant> {
   const { id: walletId, chainId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');

@@ -13,7 +13,9 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 const weiSchema = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);
 const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });
 
-/** Reads what an address has for fees, in wei or lamports. A chain that cannot be asked changes nothing. */
+/**
+ * Reads the balance of an address for fees, in wei or lamports. A chain that cannot be asked changes nothing.
+ */
 export async function readFeeBalance(wallet: Pick<WalletRow, 'id' | 'chainId' | 'address'>): Promise<void> {
   const balance = await readBalance(wallet.chainId, wallet.address).catch((error: unknown) => {
     const isChain = error instanceof ChainUnreachableError || error instanceof ChainRpcError;

@@ -3,9 +3,9 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
- * The row, if a user here has decided what it is and nothing contradicts that: only then is its grant put
- * before a wallet. Throws `wallet_contradicted` while no operator has reviewed a claim that is not it, and
- * `wallet_order_missing` for a registration made elsewhere that no user here has confirmed.
+ * The row, if a user here has ordered it and nothing contradicts the order: only then may a wallet sign its
+ * grant. Throws `wallet_contradicted` while no operator has reviewed a claim that differs from it, and
+ * `wallet_order_missing` for a registration created elsewhere that no user here has confirmed.
  */
 export function requireOrderedGrant(row: WalletRow): WalletRow {
   if (row.contradictedAt !== null) throw new FaultError('wallet_contradicted');

@@ -27,13 +27,13 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 /** Longer than a send may take: past it, a job takes over, if this process ended before it had the answer. */
 export const SUBMIT_LEASE_MS = SUBMIT_TIMEOUT_MS + 10_000;
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
-/** How long a receipt is waited for where the service does not say (R117). */
+/** How long a receipt is waited for where the service names no time (R117). */
 const RECEIPT_WAIT_MS = 5_000;
 
 /**
- * Tells the service of a stored grant once, the same bytes under the same key at every try, and keeps what it
- * answers. The row must have been claimed. On EVM chains nothing is told before the chain has mined it. A
- * call for which there is no room now is made later; nothing is lost by it (R131).
+ * Submits a stored grant to the service once, with the same bytes under the same key at every try, and stores
+ * the answer. The row must have been claimed. On EVM chains nothing is submitted before the chain has mined
+ * it. A call without quota now is made later; nothing is lost by it (R131).
  */
 export async function sendGrant(
   connection: Connection,
@@ -54,7 +54,7 @@ export async function sendGrant(
   }
 }
 
-/** What it came to is the wallet's own state: a grant that is worth nothing leaves it revoked (R122). */
+/** The outcome is the wallet's own state: a grant without effect leaves it revoked (R122). */
 async function recordSubmitted(
   submission: GrantSubmissionRow,
   { submitted, askedAt }: { submitted: WalletSubmitted; askedAt: Date },

@@ -26,7 +26,7 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /**
  * Records that the service refused a grant. Its wallet is read first: after a lost answer the refusal can
- * mean that an earlier send of the same bytes was taken, which its operations tell. A new transaction is
+ * mean that an earlier send of the same bytes was taken, which its operations show. A new transaction is
  * never sent from here (R118).
  */
 export async function settleRefusal(
@@ -72,14 +72,14 @@ async function recordRefused(changes: Changes, submission: GrantSubmissionRow, f
   await updateGrantSubmission(tx, id, { ...refused, fault: { ...fault, code: 'wallet_original_unknown' } });
 }
 
-/** Key and body are stored together and never change: a user has nothing to start again. */
+/** Key and body are stored together and never change, so a user need not start again. */
 function toGrantFault(fault: Fault): Fault {
   return fault.code === 'wallet_idempotency_mismatch' ? { ...fault, code: 'wallet_refusal_unknown' } : fault;
 }
 
 /**
- * The service decides by the first hash it was told for an operation: that one is told again (R120). False
- * when no user here knows which it is.
+ * The service decides by the first hash it got for an operation: that one is submitted again (R120). False
+ * when this dashboard does not know it.
  */
 async function resendOriginal(
   changes: Changes,
@@ -94,7 +94,7 @@ async function resendOriginal(
   const nextAttemptAt = databaseNow();
   const body = JSON.stringify({ txHash: txSignature });
   const draft = { walletId, body, txSignature: txSignature.toLowerCase(), nextAttemptAt };
-  // One that we told before keeps its key: the same hash goes under the same key (R117).
+  // One that we submitted before keeps its key: the same hash goes under the same key (R117).
   const original = own
     ? await reviveSubmission(tx, own.id, nextAttemptAt)
     : await insertGrantSubmission(tx, { ...draft, submittedBy: refused.submittedBy });

@@ -35,10 +35,10 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 type GrantRequest = SignedGrant & { readonly walletId: string };
 
 /**
- * Stores what a wallet signed, with the key of all its sends, and tells the service (R117). A receipt that is
- * not deep enough yet is no failure: a job asks again with the same hash and key. A hash is told once it is
- * mined. The same grant again only tells its status; another hash while one is on its way is refused, since
- * the first is the one to decide (R120). Throws `forbidden`, `not_found`, `invalid_input`,
+ * Stores what a wallet signed, with the key of all its sends, and submits it to the service (R117). A receipt
+ * that is not deep enough yet is no failure: a job asks again with the same hash and key. A hash is submitted
+ * once it is mined. The same grant again only answers its status; another hash while one is pending is
+ * refused, since the first one decides (R120). Throws `forbidden`, `not_found`, `invalid_input`,
  * `wallet_not_managed`, `wallet_tx_hash_mismatch`, or the service's refusal.
  */
 export async function submitGrant(
@@ -49,8 +49,8 @@ export async function submitGrant(
 }
 
 /**
- * The same for a caller whose right to it was checked elsewhere. `onStore` belongs to the storing of a new
- * grant: what it throws keeps the grant from being stored.
+ * The same for a caller that has checked the permission. `onStore` runs in the transaction that stores a new
+ * grant: when it throws, the grant is not stored.
  */
 export async function submitGrantAs(
   actor: WalletActor,
@@ -73,7 +73,7 @@ export async function submitGrantAs(
 
 interface Stored {
   readonly submission: GrantSubmissionRow;
-  /** Then it is this caller's to send: it was stored as claimed. */
+  /** Then this caller sends it: it was stored as claimed. */
   readonly isNew: boolean;
 }
 
@@ -89,7 +89,7 @@ async function store(
   await lockWallets(tx, [walletId]);
   const submissions = await listGrantSubmissions(tx, walletId);
   const same = submissions.find(({ txSignature }) => txSignature === grant.txSignature);
-  // What was refused may be told again, under a new key: the cause may be gone (R116).
+  // A refused one may be submitted again, under a new key: the cause may be gone (R116).
   if (same && same.state !== 'refused') return { submission: same, isNew: false };
   await giveWay(tx, submissions);
   const draft = { walletId, ...grant, submittedBy: actor.email, nextAttemptAt: inMs(SUBMIT_LEASE_MS) };
@@ -105,9 +105,7 @@ async function store(
   return { submission, isNew: true };
 }
 
-/**
- * A hash that the chain does not know was never told: it makes room for the one that a user sends after it.
- */
+/** A hash that the chain does not know was never submitted: one that a user sends after it replaces it. */
 async function giveWay(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
   const live = submissions.find(isLiveSubmission);
   if (live?.fault?.code !== 'wallet_transaction_unknown') return;

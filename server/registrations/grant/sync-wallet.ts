@@ -31,7 +31,7 @@ interface SyncRequest {
 }
 
 export interface SyncedWallet {
-  /** The service's word for it: `activated`, `already_synced`, `not_on_chain`, or a newer one (R128). */
+  /** The service's result: `activated`, `already_synced`, `not_on_chain`, or a newer one (R128). */
   readonly outcome: string;
   readonly wallet: WalletDetail;
 }
@@ -39,9 +39,9 @@ export interface SyncedWallet {
 const SIGNATURE_BYTES = 64;
 
 /**
- * Has the service look at the chain, because a user asked for it: nothing in this dashboard calls it by
- * itself (R129). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`,
- * `service_rate_limited` or a refusal, of which `wallet_sync_proof_required` asks for the grant's signature.
+ * Has the service read the chain, because a user asked for it: this dashboard never calls it by itself
+ * (R129). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited` or a
+ * refusal, of which `wallet_sync_proof_required` asks for the grant's signature.
  */
 export async function syncWallet(
   request: SyncRequest & { readonly session: Session },
@@ -51,8 +51,8 @@ export async function syncWallet(
 }
 
 /**
- * The same for a caller whose right to it was checked elsewhere. `onRecord` belongs to the keeping of what
- * the service answered.
+ * The same for a caller that has checked the permission. `onRecord` runs in the transaction that stores the
+ * service's answer.
  */
 export async function syncWalletAs(
   actor: WalletActor,

@@ -19,7 +19,7 @@ import { recordWalletContradictions } from './record-wallet-contradictions.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 export interface LearnedDetail extends LearnedWallet {
-  /** The operations that the answer carries; kept beyond what the service shows (R134). */
+  /** The operations that the answer carries; stored beyond what the service shows (R134). */
   readonly operations?: readonly WalletOperation[];
 }
 
@@ -28,8 +28,8 @@ const TAKEN: ReadonlySet<string> = new Set(['confirmed', 'linked_existing']);
 
 /**
  * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they
- * prove taken. Only what really changed is published. What an answer says otherwise than is held is recorded
- * as a contradiction, by its source. All of it in the caller's transaction.
+ * prove taken. Only what really changed is published. Where an answer differs from the row, a contradiction
+ * is recorded with its source. All in the caller's transaction.
  */
 export async function applyWallets(
   changes: Changes,
@@ -84,7 +84,7 @@ async function mergeAll(
     tx,
     created.map(({ row }) => ({ walletId: row.id, kind: 'found', detail: row.state })),
   );
-  // A user else inserted these in between: now they are there to be locked and merged.
+  // Another process inserted these in between: now they exist, and can be locked and merged.
   const overtaken = fresh.filter(({ row }) => !inserted.has(row.id)).map(({ row }) => row.id);
   for (const [id, row] of await lockWallets(tx, overtaken)) known.set(id, row);
   return [...created, ...[...known].flatMap(([id, row]) => mergeOne(byId.get(id), row, times))];

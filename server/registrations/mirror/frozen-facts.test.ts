@@ -28,7 +28,7 @@ const times = { askedAt: new Date(), answeredAt: new Date() };
 const id = aWireWallet().id;
 const toWallet = (facts: object) => walletSchema.parse(aWireWallet({ id, ...facts }));
 
-test(`no answers in any order change what a registration is, and each other word is found (seed ${SEED})`, () => {
+test(`no answers in any order change the facts of a registration, and every differing claim is found (seed ${SEED})`, () => {
   const property = fc.property(said, fc.array(said, { maxLength: 8 }), (first, later) => {
     const begun = mergeWallet(undefined, { wallet: toWallet(first) }, times);
     if (!begun) throw new Error('a first answer is taken');

@@ -7,16 +7,17 @@ import type { Contradiction } from '#server/contradictions/record-said.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
- * What cannot change about a registration. Once one of them is known, no answer of the service changes it.
+ * The facts of a registration that cannot change. Once one of them is known, no answer of the service changes
+ * it.
  */
 export type FrozenFacts = Pick<WalletRow, 'chainId' | 'address' | 'role' | 'signerWallet'> & {
-  /** Null where an answer may tell of one that stood before. */
+  /** Null where an answer may be about an earlier one. */
   readonly createdAt: Date | null;
-  /** As a user here asked for it; null on Solana, and while no user here has. */
+  /** As a user here requested it; null on Solana, and while no user here has. */
   readonly ownLimitCents: number | null;
 };
 
-/** What somebody says of one such fact, as text. */
+/** The value that a source claims for such a fact, as text. */
 interface Claim {
   readonly field: RegistrationField;
   readonly value: string;
@@ -24,13 +25,13 @@ interface Claim {
 
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
-/** Longer ones are cut: they are kept for a user to read. */
+/** Longer ones are cut: they are stored for an operator to read. */
 const MAX_TEXT_LENGTH = 300;
 
 /**
- * Everything that an answer says of the facts, in each place where it says it. The limit in force is none of
- * them: it may have been granted before (R109), and a contract may lower it (R110). Nor is the owner of an
- * EVM contract: the chain says who it is.
+ * Every fact that an answer names, in each place where it names it. The limit in force is not one of them: it
+ * may have been granted before (R109), and a contract may lower it (R110). Nor is the owner of an EVM
+ * contract: the chain answers that.
  */
 export function claimsOf(wallet: Wallet, transaction: WalletTransaction | null = null): Claim[] {
   const { chainId, address, role, createdAt, whitelisterWallet, calldata, statusReason } = wallet;
@@ -47,7 +48,7 @@ export function claimsOf(wallet: Wallet, transaction: WalletTransaction | null =
   ]);
 }
 
-/** Every claim that is not what is held, each once. What is not known here contradicts nothing. */
+/** Every claim that differs from the row, each once. A fact that is not known here is never contradicted. */
 export function contradictionsOf(
   held: FrozenFacts,
   claims: readonly Claim[],

@@ -4,7 +4,7 @@ import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { WalletEventDraft } from '#server/store/registrations/wallet-history-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
-/** A wallet as one answer of the service tells of it. */
+/** A wallet as one answer of the service shows it. */
 export interface LearnedWallet {
   readonly wallet: Wallet;
   /** The current preparation; undefined where the answer does not carry one. */
@@ -12,8 +12,8 @@ export interface LearnedWallet {
 }
 
 /**
- * When it was asked for and when the answer came: of two answers, only one asked for after the other came is
- * surely newer.
+ * When it was requested and when the answer came: of two answers, only one that was requested after the other
+ * came is surely newer.
  */
 export interface AnswerTimes {
   readonly askedAt: Date;
@@ -27,12 +27,12 @@ export interface WalletMerge {
 }
 
 const WATCH_MS = 10 * 60_000;
-/** What the service says while it waits for the chain. */
+/** The service's message while it waits for the chain. */
 const WAITS_FOR_CHAIN = 'awaiting_onchain_confirmation';
 
 /**
- * The row with what was learned in it; undefined for an answer that may be older than the row. What cannot
- * change stays as it is held, whatever the answer says (see `frozen-facts.ts`).
+ * The row with the answer merged into it; undefined for an answer that may be older than the row. Facts that
+ * cannot change stay as they are, whatever the answer says (see `frozen-facts.ts`).
  */
 export function mergeWallet(
   row: WalletRow | undefined,
@@ -108,8 +108,8 @@ function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefi
 }
 
 /**
- * Who signs was chosen with the registration on Solana; on EVM chains it is anyone who owns the contract by
- * then.
+ * On Solana the signer was chosen with the registration; on EVM chains it is the contract's owner at that
+ * time.
  */
 function toSigner(
   { chainId, calldata, whitelisterWallet }: Wallet,
@@ -119,7 +119,7 @@ function toSigner(
   return (row?.chainId ?? chainId) === 'solana' ? (row?.signerWallet ?? said) : said;
 }
 
-/** By value; the resource includes fields that nobody knows yet (R20). Its keys may come in any order. */
+/** By value; the resource includes unknown fields (R20). Its keys may come in any order. */
 function isSame(facts: Facts, row: WalletRow): boolean {
   return (
     facts.requestedLimitCents === row.requestedLimitCents &&

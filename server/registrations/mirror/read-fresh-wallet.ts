@@ -8,21 +8,21 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { remember } from '#server/remember.ts';
 import { readWalletDetail } from './read-wallets.ts';
 
-/** An answer that took longer would be too old when it came. */
+/** An answer that took longer would be too old on arrival. */
 const TIMEOUT_MS = 1_700;
 
-/** A registration as the service itself has just said it is; undefined when there is none any more. */
+/** A registration as the service itself has just answered it; undefined when it does not exist any more. */
 export interface FreshWallet {
   readonly detail: WalletResourceDetail | undefined;
-  /** By `performance.now()` of this process: what the service said was so then, or later. */
+  /** By `performance.now()` of this process: the service's answer is from this time, or later. */
   readonly begunMs: number;
 }
 
 /**
  * Reads a registration from the service into the mirror, now, for a decision that the mirror is too old for:
- * it may have been deleted, granted or prepared again meanwhile (R96). One read at a time for all who ask;
- * reads are not among the twenty calls a minute (R131). Throws `wallet_unconfirmed` when the service does not
- * answer in time, or not with this registration.
+ * it may have been deleted, granted or prepared again meanwhile (R96). All callers share one read at a time;
+ * reads do not count towards the twenty calls a minute (R131). Throws `wallet_unconfirmed` when the service
+ * does not answer in time, or not with this registration.
  */
 export async function readFreshWallet(id: string): Promise<FreshWallet> {
   const { detail, begunMs } = await sharedReads()

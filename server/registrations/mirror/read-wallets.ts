@@ -20,11 +20,11 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from './apply-wallets.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
-/** So many rows are locked at once. */
+/** This many rows are locked at once. */
 const CHUNK = 200;
 
 /**
- * Reads the whole list into the mirror. A row that it lacks is asked for by itself before anything is
+ * Reads the whole list into the mirror. A row that the list lacks is read by itself before anything is
  * concluded (R103).
  */
 export async function readWalletList(connection: Connection): Promise<void> {
@@ -80,7 +80,7 @@ export async function readWalletDetail(
   }
 }
 
-/** The registration is no more; our own record of it stays (R132). Once: a second time says nothing. */
+/** Marks a registration as deleted; our own record of it stays (R132). A second time it records nothing. */
 export async function markGone(
   changes: Changes,
   id: string,

@@ -9,16 +9,16 @@ import type { WalletRow } from '#server/store/registrations/wallets-repository.t
 import { claimsOf, contradictionsOf } from './frozen-facts.ts';
 import type { LearnedWallet } from './merge-wallet.ts';
 
-/** A registration as it is held, and what an answer says of it. */
+/** A registration's row, and an answer about it. */
 export interface HeldAndLearned {
   readonly row: WalletRow;
   readonly learned: LearnedWallet;
 }
 
 /**
- * Records what an answer says otherwise than is held of registrations. A claim that is new holds the grant
- * back until an operator has reviewed it, raises the alarm and is a line of the history; one that is known is
- * only counted. Answers the ids that are held back again. The transaction has locked and written the rows.
+ * Records where answers differ from the rows of registrations. A new claim holds the grant back until an
+ * operator has reviewed it, raises the alarm and gets a line of the history; a known one is only counted.
+ * Answers the ids that are held back again. The transaction has locked and written the rows.
  */
 export async function recordWalletContradictions(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function recordWalletContradictions(
   return ids;
 }
 
-/** What an answer that the mirror has taken over says, against what is held since. */
+/** The claims of an answer that the mirror has merged, compared with the row since. */
 export function asRead(row: WalletRow): HeldAndLearned {
   const transaction: WalletTransaction | null = row.transaction;
   return { row, learned: { wallet: row.resource, transaction } };

@@ -6,8 +6,8 @@ import { readWallet } from './read-wallets.ts';
 import { watchWallet } from './watch-wallet.ts';
 
 /**
- * Makes a call about a wallet. When it fails, the wallet is read again first, so that anyone who is told of
- * the refusal sees what it is about (R133); a read that fails as well is left to the poller.
+ * Makes a call about a wallet. When it fails, the wallet is read again first, so that the user sees its state
+ * with the refusal (R133); a read that fails as well is left to the poller.
  */
 export async function refreshAfter<T>(
   connection: Connection,

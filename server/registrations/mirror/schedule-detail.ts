@@ -5,12 +5,12 @@ import { lockWallets, updateWallet } from '#server/store/registrations/wallets-r
 import { databaseNow } from '#server/store/database-clock.ts';
 
 const WATCHED_EVERY_MS = 3_000;
-/** Operations can change without the row: everybody is read now and then. */
+/** Operations can change without the row: every wallet is read from time to time. */
 const QUIET_EVERY_MS = 15 * 60_000;
 
 /**
  * Sets when a wallet that was just read is read next: soon while something is in progress with it. The row is
- * locked, so that anyone who begins something meanwhile is not overruled.
+ * locked, so that a user who begins something meanwhile is not overruled.
  */
 export async function scheduleDetail(id: string): Promise<void> {
   await withTransaction(async (tx) => {

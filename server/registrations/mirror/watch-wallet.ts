@@ -3,7 +3,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { updateWallet } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
-/** A user is at it: its own page is read every few seconds for this long. */
+/** A user is on its page: it is read every few seconds for this long. */
 const WATCH_MS = 10 * 60_000;
 
 /** Has the wallet read now and every few seconds for a while: there are no events for wallets (R96). */

@@ -9,7 +9,7 @@ import { claimsOf, contradictionsOf } from '#server/registrations/mirror/frozen-
 
 const bodySchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
 
-/** Who is to sign, as a user here chose it: Solana only. */
+/** Who is to sign, as a user here chose: Solana only. */
 export function readWhitelister({
   chainId,
   body,
@@ -18,9 +18,9 @@ export function readWhitelister({
 }
 
 /**
- * Every fact of the answer to a registration that is not what was asked for: chain, address, role, who signs,
- * the requested limit in each place that says it; and an id under which the mirror has another registration.
- * None: it is what was asked.
+ * Every fact of the answer to a registration that does not match the request: chain, address, role, who
+ * signs, the requested limit in each place that names it; and an id under which the mirror has another
+ * registration. Empty when all match.
  */
 export function compareRegistration(
   request: WalletRequestRow,
@@ -29,7 +29,7 @@ export function compareRegistration(
 ): AnswerDifference[] {
   const { chainId, address, limitCents: ownLimitCents } = request;
   const signerWallet = readWhitelister(request);
-  // The API makes nothing but minters (R104). It may answer with a registration that stood before.
+  // The API creates only minters (R104). It may answer with a registration that existed before.
   const asked = { chainId, address, role: 'minter', signerWallet, ownLimitCents, createdAt: null };
   const differences = contradictionsOf(asked, claimsOf(wallet, transaction));
   const others = held ? contradictionsOf(asked, claimsOf({ ...wallet, ...heldFacts(held) })) : [];

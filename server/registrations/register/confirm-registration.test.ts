@@ -50,8 +50,8 @@ const auditOf = async () =>
     ({ action }) => action,
   );
 
-describe('what a registration made elsewhere is', () => {
-  test('is typed once by a user, written down with who it was, and what a grant is compared with', async () => {
+describe('a registration created elsewhere', () => {
+  test('is ordered once by a user, recorded with their name, and the grant is compared with the order', async () => {
     await confirmRegistration(order({ address: ` ${WALLET.toLowerCase()} ` }), operator);
     const wallet = await getWallet({ id: harness.wallet.id, session: signer });
     expect(wallet).toMatchObject({
@@ -70,7 +70,7 @@ describe('what a registration made elsewhere is', () => {
     ['another address', { address: THIEF }, { field: 'address', typed: THIEF, stated: WALLET }],
     ['another limit', { limitCents: 50_000 }, { field: 'limitCents', typed: '50000', stated: '100000' }],
   ])(
-    '%s than the service says is not put right: nothing is written, and it is noted',
+    '%s than the service says is not corrected: nothing is written, and it is recorded',
     async (_, facts, values) => {
       await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject({
         fault: { code: 'wallet_order_differs', values },
@@ -155,7 +155,7 @@ describe('a contradiction of a registration', () => {
     expect(Number(await openOf())).toBe(before + 1);
   });
 
-  test.each(ROLES)('is reviewed by a %s only if the table says so, and noted', async (role) => {
+  test.each(ROLES)('is reviewed by a %s only if the table says so, and recorded', async (role) => {
     await lie({ address: THIEF });
     const walletId = harness.wallet.id;
     const session = await sessionOf(role);

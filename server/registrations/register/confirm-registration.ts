@@ -17,11 +17,11 @@ import { requireManaged } from '#server/registrations/require-managed.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /**
- * A user decides what a registration made elsewhere is: they typed its address and, on EVM chains, its daily
- * limit, and saw its chain and who signs. Written once. What they typed is never put right: where the service
- * says otherwise, or what they saw is not what stands here now, nothing is written. Throws `forbidden`,
- * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_contradicted`, `wallet_order_exists`,
- * `wallet_order_changed` or `wallet_order_differs`.
+ * A user confirms a registration created elsewhere: they typed its address and, on EVM chains, its daily
+ * limit, and saw its chain and who signs. Written once, and never corrected: where the service says
+ * otherwise, or what they saw is not the present row, nothing is written. Throws `forbidden`, `not_found`,
+ * `invalid_input`, `wallet_not_managed`, `wallet_contradicted`, `wallet_order_exists`, `wallet_order_changed`
+ * or `wallet_order_differs`.
  */
 export async function confirmRegistration(input: ConfirmRegistrationInput, session: Session): Promise<void> {
   assertAllowed(session, 'wallets.register');
@@ -61,7 +61,7 @@ async function write(input: ConfirmRegistrationInput, { userId, email }: Session
   });
 }
 
-/** The service prepares by its own record: what a user wants is signed nowhere where that is another. */
+/** The service prepares by its own record: where that differs from what a user wants, nothing is signed. */
 function requireAgreement(row: WalletRow, { address, limitCents }: ConfirmRegistrationInput): void {
   const typed = parseWalletAddress(row.chainId, address);
   if (typed === undefined) throw malformed('address');

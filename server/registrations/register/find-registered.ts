@@ -5,17 +5,17 @@ import type { WalletRequestRow } from '#server/store/registrations/wallet-reques
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 import { readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 
-/** How far the clocks of the service and of this dashboard may differ when they say what came first. */
+/** How far the clocks of the service and of this dashboard may differ when their instants are compared. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface Registered {
   readonly id: string;
-  /** Made after the registration was asked for: it may be what that registration made. */
+  /** Created after the registration was requested: it may be what that request created. */
   readonly isMadeSince: boolean;
 }
 
 /**
- * The registration of an address as the service has it now, or one made since the request and cancelled;
+ * The registration of an address as the service has it now, or one created since the request and cancelled;
  * undefined when there is none. Throws as a read does.
  */
 export async function findRegistered(

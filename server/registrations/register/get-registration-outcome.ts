@@ -10,7 +10,7 @@ import { findWalletRequest } from '#server/store/registrations/wallet-requests-r
 import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
- * What became of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found`
+ * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, and `not_found`
  * for a key under which this user has stored nothing.
  */
 export async function getRegistrationOutcome({
@@ -26,7 +26,7 @@ export async function getRegistrationOutcome({
   return toOutcome(request);
 }
 
-/** How a stored registration stands, for who asked for it: throws the refusal. */
+/** The state of a stored registration, for the user who made it: throws the refusal. */
 export function requireStanding(request: WalletRequestRow): Standing<RegistrationOutcome> {
   const outcome = toOutcome(request);
   if (outcome.state === 'refused') throw new FaultError(outcome.fault);
