@@ -3,7 +3,8 @@ import { checkInstructions } from '#lib/solana/check-instructions.ts';
 import { decodeMessage, encodeMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, TOKEN_PROGRAM } from '#lib/solana/programs.ts';
 import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
-import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 import type { Measurement } from './measurement.ts';
 
 const ROUNDS = 20_000;

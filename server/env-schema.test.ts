@@ -16,7 +16,6 @@ describe('parseEnv', () => {
     const env = parseEnv({
       ...TEST_SETTINGS,
       CONVERSION_API_URL: 'https://service.example/base/',
-      CONVERSION_API_KEY_EXPIRES_AT: '2027-01-31',
       CONVERSION_WEBHOOK_SECRET:
         'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU=  whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
       OIDC_ISSUER: 'https://id.example',
@@ -29,7 +28,6 @@ describe('parseEnv', () => {
     });
     expect(env).toMatchObject({
       conversionApiUrl: 'https://service.example/base',
-      conversionApiKeyExpiresAt: new Date('2027-01-31'),
       webhookSecrets: [
         'whsec_YW4gb2xkIHdlYmhvb2sgc2VjcmV0IG9mIDMyIGJ5dGU=',
         'whsec_YSBuZXcgd2ViaG9vayBzZWNyZXQgb2YgMzIgYnl0ZXM=',
@@ -70,7 +68,6 @@ describe('parseEnv', () => {
     ['CONVERSION_API_URL', 'service.example'],
     ['CONVERSION_API_URL', 'https://service.example/v2'],
     ['CONVERSION_API_KEY', 'two words'],
-    ['CONVERSION_API_KEY_EXPIRES_AT', '31/01/2027'],
     ['CONVERSION_ENVIRONMENT', 'staging'],
     ['CONVERSION_WEBHOOK_SECRET', 'dGVzdA=='],
     ['CONVERSION_WEBHOOK_SECRET', 'whsec_'],

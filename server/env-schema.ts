@@ -10,11 +10,9 @@ export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
   readonly conversionApiUrl: string;
   readonly conversionApiKey: string;
-  readonly conversionApiKeyExpiresAt: Date | undefined;
   readonly environment: Environment;
   /** `whsec_…`, the newest first or not: each is tried (R85). */
   readonly webhookSecrets: readonly string[];
-  readonly webhookEndpointId: string | undefined;
   readonly databaseUrl: string;
   /** Origin of the dashboard itself, as browsers see it. */
   readonly authUrl: string;
@@ -25,7 +23,6 @@ export interface Env {
   readonly tokenPins: Readonly<Partial<Record<ChainId, string>>>;
   /** Solana: the programs that burn and that keep the whitelist, where they are pinned (R9). */
   readonly programPins: { readonly burn: string | undefined; readonly grant: string | undefined };
-  readonly walletConnectProjectId: string | undefined;
   /** Set only by the demo, dev and tests. */
   readonly sandboxUrl: string | undefined;
   readonly port: number;
@@ -103,14 +100,6 @@ const settingsSchema = z.object({
     .refine((value) => !/\/v2\/?$/.test(value), 'must not end in /v2')
     .transform((value) => value.replace(/\/+$/, '')),
   CONVERSION_API_KEY: secret(1),
-  CONVERSION_API_KEY_EXPIRES_AT: z
-    .string()
-    .refine(
-      (value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
-      'must be an ISO 8601 date',
-    )
-    .transform((value) => new Date(value))
-    .optional(),
   CONVERSION_ENVIRONMENT: z.enum(environmentSchema.options, {
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be "sandbox" or "production"'),
   }),
@@ -125,7 +114,6 @@ const settingsSchema = z.object({
       (secrets) => !secrets.every(isWebhookSecret) || secrets.every(isLongEnough),
       `must hold at least ${LEAST_WEBHOOK_SECRET_BYTES} bytes each: who can guess one can make up events`,
     ),
-  CONVERSION_WEBHOOK_ENDPOINT_ID: z.string().optional(),
   DATABASE_URL: z
     .string('is missing')
     .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// URL'),
@@ -144,7 +132,6 @@ const settingsSchema = z.object({
   TOKEN_MINT_SOLANA: solanaAddress,
   BURN_PROGRAM_SOLANA: solanaAddress,
   GRANT_PROGRAM_SOLANA: solanaAddress,
-  WALLETCONNECT_PROJECT_ID: z.string().optional(),
   SANDBOX_URL: webUrl().optional(),
   PORT: z.coerce
     .number('must be a port')
@@ -177,10 +164,8 @@ function toEnv(settings: Settings): Env {
   return {
     conversionApiUrl: settings.CONVERSION_API_URL,
     conversionApiKey: settings.CONVERSION_API_KEY,
-    conversionApiKeyExpiresAt: settings.CONVERSION_API_KEY_EXPIRES_AT,
     environment: settings.CONVERSION_ENVIRONMENT,
     webhookSecrets: settings.CONVERSION_WEBHOOK_SECRET,
-    webhookEndpointId: settings.CONVERSION_WEBHOOK_ENDPOINT_ID,
     databaseUrl: settings.DATABASE_URL,
     authUrl: settings.NEXTAUTH_URL,
     authSecret: settings.NEXTAUTH_SECRET,
@@ -193,7 +178,6 @@ function toEnv(settings: Settings): Env {
     },
     tokenPins: toTokenPins(settings),
     programPins: { burn: settings.BURN_PROGRAM_SOLANA, grant: settings.GRANT_PROGRAM_SOLANA },
-    walletConnectProjectId: settings.WALLETCONNECT_PROJECT_ID,
     // The origin alone: pages are told it.
     sandboxUrl: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
     port: settings.PORT,

@@ -12,11 +12,6 @@ export function remember<T>(name: string, factory: () => T): T {
   return remembered.get(name) as T;
 }
 
-/** Drops a remembered value, so that the next `remember` builds it again. For shutdown and tests. */
-export function forget(name: string): void {
-  remembered.delete(name);
-}
-
 function findOrCreateRegistry(): Map<string, unknown> {
   const key = Symbol.for('conversion-dashboard.remembered');
   const holder = globalThis as typeof globalThis & Record<symbol, Map<string, unknown> | undefined>;

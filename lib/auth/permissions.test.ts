@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS, ROLES, isAllowed, isRole, rolesWith } from './permissions.ts';
+import { PERMISSIONS, ROLES, isAllowed, rolesWith } from './permissions.ts';
 
 /** Written out by hand: who may do what is a decision, so a change of the table must show here too. */
 const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
@@ -35,9 +35,5 @@ describe('the permission table', () => {
 
   it('lists who has a permission', () => {
     expect(rolesWith('burn.sign')).toEqual(['signer', 'admin']);
-  });
-
-  it('knows its roles, and no other word', () => {
-    expect([isRole('admin'), isRole('root'), isRole('')]).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, chainIdSchema } from '#lib/chains/chains.ts';
-import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
+import type { ChainFamily } from '#lib/chains/chains.ts';
 import { maySignAgain } from './refusal-remedy.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
@@ -85,17 +85,6 @@ export function awaitsSignature(wallet: WalletSummary): boolean {
   return step.kind === 'sign_grant' || (step.kind === 'submission_refused' && maySignAgain(step.remedy));
 }
 
-/** The address of the wallets page: only what differs from the default stands in it. */
-export function toWalletsAddress(filter: Partial<WalletFilter>): string {
-  const search = new URLSearchParams();
-  for (const name of ['chainId', 'state', 'role', 'query'] as const) {
-    const value = filter[name];
-    if (value !== undefined && value !== 'all' && value !== '') search.set(name, value);
-  }
-  const text = search.toString();
-  return text === '' ? '/wallets' : `/wallets?${text}`;
-}
-
 /**
  * The groups of which some registration matches. A matching group keeps all its registrations on the chosen
  * chain, so that a chain without one is really a chain without one.
@@ -112,11 +101,6 @@ export function filterWallets(wallets: readonly WalletSummary[], filter: WalletF
 export function groupWallets(wallets: readonly WalletSummary[]): WalletGroup[] {
   const byKey = Map.groupBy(wallets, ({ role, address }) => `${role}:${toComparable(address)}`);
   return [...byKey].map(([key, rows]) => toGroup(key, rows)).toSorted(compareGroups);
-}
-
-/** The registration of a group on a chain; the cancelled one where no other is. */
-export function findOnChain(group: WalletGroup, chainId: ChainId): WalletSummary | undefined {
-  return group.wallets.find((wallet) => wallet.chainId === chainId);
 }
 
 /** The standing registration of an address on a chain, however the address is written. */

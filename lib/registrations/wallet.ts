@@ -108,8 +108,6 @@ export const walletSchema = z
 
 export type Wallet = z.output<typeof walletSchema>;
 
-export const walletListSchema = z.looseObject({ wallets: z.array(walletSchema) });
-
 export const walletDetailSchema = z.looseObject({
   wallet: walletSchema,
   transaction: walletTransactionSchema.nullable().default(null),

@@ -48,6 +48,7 @@ function readingSteps(): Step[] {
       ),
     },
     { name: 'unused code', command: toolCommand('knip', []) },
+    { name: 'code that only tests use', command: toolCommand('knip', ['--production']) },
     ...driftSteps(),
   ];
 }

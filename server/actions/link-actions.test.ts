@@ -10,7 +10,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';

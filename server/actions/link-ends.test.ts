@@ -13,7 +13,7 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
-import { decodeTransactionBase64, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 import { encodeMessage } from '#lib/solana/message/message.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import type { Session } from '#server/auth/require-session.ts';

@@ -7,7 +7,7 @@ import { CALL_GAS, GUARD_PARAMS_SCHEMAS } from '#lib/evm/run/guard-calls.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { listChainHealth } from './chain-health.ts';
 import { countRuns } from './count-runs.ts';

@@ -6,11 +6,9 @@ import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { backoffMs } from './backoff.ts';
 import { createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
-import { getInfo } from '#server/conversion/verbs/get-info.ts';
 import { getIntent } from '#server/conversion/verbs/get-intent.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import { retryRead } from './retry-read.ts';
-import { sendTestEvent } from '#server/conversion/verbs/send-test-event.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 
 let service: ScriptedService | undefined;
@@ -73,19 +71,6 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('[R97] a test event', async () => {
-    service = await startScriptedService(() => ({ status: 200, body: '' }));
-    await sendTestEvent(service.connection, {
-      endpointId: 'an-endpoint',
-      eventType: 'payin.processing',
-      caseId: 'minting',
-    });
-    expect(service.requests[0]).toMatchObject({
-      path: '/v2/webhooks/endpoints/an-endpoint/test',
-      body: '{"eventType":"payin.processing","caseId":"minting"}',
-    });
-  });
-
   test('[R13] the greeting is text', async () => {
     service = await startScriptedService(() => ({
       status: 200,
@@ -94,14 +79,6 @@ describe('what is sent', () => {
     }));
     await expect(getHello(service.connection)).resolves.toBe('hello');
   });
-
-  test.each([['{"flows":[1,{"x":null}]}'], ['[]'], ['"v2"'], ['null']])(
-    '[R14] info may be of any shape: %s',
-    async (body) => {
-      service = await startScriptedService(() => ({ status: 200, body }));
-      await expect(getInfo(service.connection)).resolves.toEqual(JSON.parse(body));
-    },
-  );
 });
 
 describe('reads are tried again', () => {

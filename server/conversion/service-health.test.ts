@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { startScriptedService } from '#server/testing/scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService } from '#server/testing/scripted-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 import { answerHealth } from './answer-health.ts';

@@ -35,11 +35,6 @@ describe('contentSecurityPolicy', () => {
     expect(connect).toBe("'self' http://127.0.0.1:4010 http://127.0.0.1:1 http://127.0.0.1:8545");
   });
 
-  it('lets WalletConnect in only when it is configured', () => {
-    expect(directives()['connect-src']).not.toContain('walletconnect');
-    expect(directives({ WALLETCONNECT_PROJECT_ID: 'p' })['connect-src']).toContain('walletconnect');
-  });
-
   it('lets no text become a script, and no style in without the nonce (Trusted Types, styles without unsafe-inline)', () => {
     expect(directives()).toMatchObject({
       'require-trusted-types-for': "'script'",

@@ -4,23 +4,13 @@ import { env } from '#server/env.ts';
 import { remember } from '#server/remember.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
-/** Relay and pairing of WalletConnect, and the pictures in its list of wallets. */
-const WALLET_CONNECT_CONNECT = [
-  'https://*.walletconnect.com',
-  'https://*.walletconnect.org',
-  'wss://*.walletconnect.com',
-  'wss://*.walletconnect.org',
-];
-const WALLET_CONNECT_IMAGES = ['https://*.walletconnect.com', 'https://*.walletconnect.org'];
-const WALLET_CONNECT_FRAMES = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org'];
-
 /**
  * The policy of a page. Scripts run by nonce only; what they load inherits the trust, and no text becomes a
  * script, its address or HTML without passing our own rules first (`lib/browser/trusted-types.ts`). Style
  * elements need the nonce, too.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
-  const { connect, images, frames, isTls, sandbox } = remember('cspOrigins', collectOrigins);
+  const { connect, isTls, sandbox } = remember('cspOrigins', collectOrigins);
   const developmentScript = isDevelopment ? ["'unsafe-eval'"] : [];
   const developmentConnect = isDevelopment ? ['ws:'] : [];
   const style = isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
@@ -31,10 +21,10 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     // Positioned components write them into the HTML of a page, where there is no nonce for them. They run
     // and load nothing.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect, ...developmentConnect],
-    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'frame-src': ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -59,17 +49,11 @@ function trustedTypes(hasSandbox: boolean): Record<string, readonly string[]> {
 }
 
 function collectOrigins() {
-  const { authUrl, sandboxUrl, rpcUrls, walletConnectProjectId } = env();
-  const hasWalletConnect = walletConnectProjectId !== undefined;
+  const { authUrl, sandboxUrl, rpcUrls } = env();
   return {
     isTls: authUrl.startsWith('https:'),
     sandbox: sandboxUrl !== undefined,
-    connect: [
-      ...(sandboxUrl === undefined ? [] : sandboxOrigins([sandboxUrl, ...Object.values(rpcUrls)])),
-      ...(hasWalletConnect ? WALLET_CONNECT_CONNECT : []),
-    ],
-    images: hasWalletConnect ? WALLET_CONNECT_IMAGES : [],
-    frames: hasWalletConnect ? WALLET_CONNECT_FRAMES : [],
+    connect: sandboxUrl === undefined ? [] : sandboxOrigins([sandboxUrl, ...Object.values(rpcUrls)]),
   };
 }
 

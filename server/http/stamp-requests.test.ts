@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { isLocalClient, readClientAddress } from './client-address.ts';
 import { findLimitedPeer, stampRequest } from './stamp-requests.ts';

@@ -8,7 +8,7 @@ import { readIntents } from '#server/jobs/read-intents.ts';
 import { reconcile } from '#server/jobs/reconcile.ts';
 import { pollWallets } from '#server/jobs/wallet-jobs.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { revokeSession } from '#server/store/access/sessions-repository.ts';

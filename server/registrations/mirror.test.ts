@@ -4,7 +4,7 @@ import { walletSchema } from '#lib/registrations/wallet.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { liveEvents } from '#server/store/schema/schema-feeds.ts';
 import { liveHistory } from '#server/testing/mirror.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { claimDueAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';

@@ -7,7 +7,7 @@ import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import { TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/run/token-logs.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';

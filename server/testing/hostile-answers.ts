@@ -1,8 +1,8 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ScriptedAnswer } from './scripted-service.ts';
 
-/** What a verb makes of a 2xx: a resource, any JSON, any text, or nothing at all. */
-export type ReadsAs = 'resource' | 'json' | 'text' | 'nothing';
+/** What a verb makes of a 2xx: a resource, or any text. */
+export type ReadsAs = 'resource' | 'text';
 
 /** A behaviour that no call may survive as a success, and what every call has to make of it. */
 export interface HostileAnswer {
@@ -83,22 +83,22 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   unreadable('a 404 without a body', { status: 404 }),
   unreadable('a 400 in another envelope', { status: 400, body: { error: 'no' } }),
   unreadable('a body without end', { status: 200, body: ' '.repeat(8 * 1024 * 1024 + 1) }),
-  odd('a page', PAGE, ['nothing']),
-  odd('an empty body', '', ['nothing']),
-  odd('a 204', '', ['nothing'], 204),
-  odd('half of a resource', '{"id":"1', ['text', 'nothing']),
-  odd('two resources', '{}{}', ['text', 'nothing']),
-  odd('a tower of brackets', '['.repeat(200_000), ['text', 'nothing']),
-  odd('a number that is none', '1e999', ['text', 'nothing']),
-  odd('null', 'null', ['json', 'text', 'nothing']),
-  odd('a word', '"ok"', ['json', 'text', 'nothing']),
-  odd('an empty list', '[]', ['json', 'text', 'nothing']),
-  odd('an empty object', '{}', ['json', 'text', 'nothing']),
-  odd('another API’s envelope', '{"data":{},"meta":{}}', ['json', 'text', 'nothing']),
-  odd('an error with a 200', '{"code":"INTERNAL","message":"oops"}', ['json', 'text', 'nothing']),
-  odd('a refusal with a 200', '{"data":null,"error":[],"success":false}', ['json', 'text', 'nothing']),
-  odd('a poisoned prototype', '{"__proto__":{"id":"x","status":"ok"}}', ['json', 'text', 'nothing']),
-  odd('a health check’s word', '{"status":"ok"}', ['json', 'text', 'nothing']),
+  odd('a page', PAGE, []),
+  odd('an empty body', '', []),
+  odd('a 204', '', [], 204),
+  odd('half of a resource', '{"id":"1', ['text']),
+  odd('two resources', '{}{}', ['text']),
+  odd('a tower of brackets', '['.repeat(200_000), ['text']),
+  odd('a number that is none', '1e999', ['text']),
+  odd('null', 'null', ['text']),
+  odd('a word', '"ok"', ['text']),
+  odd('an empty list', '[]', ['text']),
+  odd('an empty object', '{}', ['text']),
+  odd('another API’s envelope', '{"data":{},"meta":{}}', ['text']),
+  odd('an error with a 200', '{"code":"INTERNAL","message":"oops"}', ['text']),
+  odd('a refusal with a 200', '{"data":null,"error":[],"success":false}', ['text']),
+  odd('a poisoned prototype', '{"__proto__":{"id":"x","status":"ok"}}', ['text']),
+  odd('a health check’s word', '{"status":"ok"}', ['text']),
 ];
 
 /** Decisions of the service in words of its own: none of them is tried again. */

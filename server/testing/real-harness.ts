@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { env } from '#server/env.ts';
 import { startWorkers } from '#server/jobs/start-workers.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startSandboxProgram } from './sandbox-program.ts';

@@ -4,14 +4,12 @@ import { createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { deleteWallet } from '#server/conversion/verbs/delete-wallet.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
-import { getInfo } from '#server/conversion/verbs/get-info.ts';
 import { getIntent } from '#server/conversion/verbs/get-intent.ts';
 import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
 import { listIntents } from '#server/conversion/verbs/list-intents.ts';
 import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
-import { sendTestEvent } from '#server/conversion/verbs/send-test-event.ts';
 import { submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
 import { syncWallet } from '#server/conversion/verbs/sync-wallet.ts';
 import { anIntent } from './intent-fixtures.ts';
@@ -72,14 +70,6 @@ export const VERBS: readonly ServiceVerb[] = [
     good: { status: 200, body: 'hello' },
     reads: 'text',
     isRetried: false,
-    required: [],
-  },
-  {
-    ...read,
-    reads: 'json',
-    name: 'info',
-    call: getInfo,
-    good: { status: 200, body: { engine: 'v2' } },
     required: [],
   },
   create('onramp'),
@@ -170,14 +160,5 @@ export const VERBS: readonly ServiceVerb[] = [
     good: { status: 200, body: { id: WALLET_ID } },
     required: ['id'],
     subject: 'id',
-  },
-  {
-    name: 'test event',
-    call: (connection) =>
-      sendTestEvent(connection, { endpointId: 'an-endpoint', eventType: 'payin.completed' }),
-    good: { status: 200, body: '' },
-    reads: 'nothing',
-    isRetried: false,
-    required: [],
   },
 ];

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { env } from '#server/env.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { useTestEnv } from './test-env.ts';
 

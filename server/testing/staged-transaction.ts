@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { encodeMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
-import { encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
+import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 
 /** The service's own program, which nobody can look into. */
 export const BURN_PROGRAM = 'BurnProgram11111111111111111111111111111111';

@@ -1,6 +1,7 @@
 import { parseEnv } from '#server/env-schema.ts';
 import type { Env } from '#server/env-schema.ts';
-import { forget, remember } from '#server/remember.ts';
+import { remember } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 
 /** Settings that pass; none of them leads anywhere. */
 export const TEST_SETTINGS: Readonly<Record<string, string>> = {

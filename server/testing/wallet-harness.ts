@@ -6,7 +6,7 @@ import type { Wallet } from '#lib/registrations/wallet.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import {
   grantSubmissions,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveHub } from '#server/live/live-hub.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { toWebStream } from '#server/testing/web-stream.ts';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, verdictsOf } from '#server/testing/mirror.ts';
 import { severDatabase } from '#server/testing/severable-database.ts';

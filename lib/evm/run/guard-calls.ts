@@ -10,19 +10,6 @@ import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from './reader-code
 
 /** The most gas of one call; a burn or a grant uses a hundredth of it. */
 export const CALL_GAS = 10_000_000n;
-/** Every method the guard uses, of burns and grants. */
-export const GUARD_METHODS = [
-  'eth_call',
-  'eth_chainId',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getTransactionCount',
-  'eth_simulateV1',
-] as const;
 
 /** Of one simulation: the call, what is read of it, its storage. */
 export const MOST_BLOCKS = 3;

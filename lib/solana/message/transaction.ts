@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
+import { parseBase64 } from '#lib/encoding/base64.ts';
 import { ByteReader, TransactionFormatError, encodeLength } from './byte-reader.ts';
 import { decodeMessage } from './message.ts';
 import type { DecodedMessage } from './message.ts';
@@ -59,10 +59,6 @@ export function encodeSigned(
 /** The first byte of a legacy message, the one behind the version of another. */
 function countSigners([first = 0, second = 0]: Uint8Array): number {
   return (first & 0x80) === 0 ? first : second;
-}
-
-export function encodeUnsignedBase64(messageBytes: Uint8Array): string {
-  return toBase64(encodeUnsigned(messageBytes));
 }
 
 /** Whether nobody has signed yet. */

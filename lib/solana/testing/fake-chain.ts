@@ -14,7 +14,8 @@ import { programPlaces } from '../read-program.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { encodeMessage } from '#lib/solana/message/message.ts';
 import type { AccountState } from '../token-account.ts';
-import { decodeTransaction, encodeUnsignedBase64 } from '#lib/solana/message/transaction.ts';
+import { decodeTransaction } from '#lib/solana/message/transaction.ts';
+import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 
 export interface FakeAddresses {
   readonly holder: string;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forget } from '#server/remember.ts';
+import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-harness.ts';

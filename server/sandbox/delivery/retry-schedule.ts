@@ -1,6 +1,5 @@
 /** Seconds from the first attempt to each of the eight (spec, "Delivery"). */
 const ATTEMPT_AT_SECONDS = [0, 5, 305, 2105, 9305, 27_305, 63_305, 99_305] as const;
-export const MAX_ATTEMPTS = ATTEMPT_AT_SECONDS.length;
 
 /**
  * When the attempt after `attempt` is due, or null when that was the last. The schedule runs from the first

@@ -8,8 +8,8 @@ import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
-import { startTestChain } from './start-test-chain.ts';
-import type { TestChain } from './start-test-chain.ts';
+import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const AMOUNT_CENTS = 1_234;

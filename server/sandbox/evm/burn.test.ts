@@ -6,7 +6,7 @@ import { BURN_ATTESTATION_TYPES, burnAttestationDomain } from './burn-authorizat
 import { brlTokenAbi } from './contracts.generated.ts';
 import { intentKeyOf } from './intent-key.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
-import { startTestChain, type TestChain } from './start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const AMOUNT_MINOR = 12_340_000n;
 const LATER_SECONDS = 600;

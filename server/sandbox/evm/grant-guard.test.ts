@@ -7,8 +7,8 @@ import { compareNetworks } from '#lib/evm/check-network.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
-import { startTestChain } from './start-test-chain.ts';
-import type { TestChain } from './start-test-chain.ts';
+import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const LIMIT_CENTS = 123_400;
 const WINDOW_SECONDS = 86_400;

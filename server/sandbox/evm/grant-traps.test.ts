@@ -9,8 +9,8 @@ import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
-import { startTestChain } from './start-test-chain.ts';
-import type { TestChain } from './start-test-chain.ts';
+import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { deployTrap, trapContract } from './testing/trap-contracts.ts';
 
 const LIMIT_CENTS = 50_000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brlTokenAbi } from './contracts.generated.ts';
 import { intentKeyOf } from './intent-key.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
-import { startTestChain, type TestChain } from './start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const AMOUNT_MINOR = 10_000_000n;
 const ONE_DAY_SECONDS = 86_400;

@@ -4,8 +4,8 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { ACCOUNT_READER_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
 import { bytesSchema, findWord, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { chainRequestTo } from '../testing/chain-request-to.ts';
-import { startTestChain } from './start-test-chain.ts';
-import type { TestChain } from './start-test-chain.ts';
+import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 let t: TestChain;
 let request: ChainRequest;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { writeChainFile } from './chain-file.ts';
-import { startTestChain, temporaryDataDir } from './start-test-chain.ts';
+import { startTestChain, temporaryDataDir } from '#server/sandbox/evm/testing/start-test-chain.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 
 const AMOUNT_MINOR = 10_000_000n;

@@ -12,8 +12,8 @@ import { expectedBaseUnits } from '#lib/money/cents.ts';
 import { chainRequestTo, without } from '../testing/chain-request-to.ts';
 import { contractWalletAbi, contractWalletBytecode } from './contracts.generated.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
-import { startTestChain } from './start-test-chain.ts';
-import type { TestChain } from './start-test-chain.ts';
+import { startTestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
+import type { TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const AMOUNT_CENTS = 1234;
 const GRANT_SECONDS = 600;

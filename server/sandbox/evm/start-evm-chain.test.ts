@@ -6,7 +6,11 @@ import { brlTokenAbi } from './contracts.generated.ts';
 import { claimPort, LOOPBACK_HOST } from './free-port.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
 import { startEvmChain } from './start-evm-chain.ts';
-import { startTestChain, temporaryDataDir, type TestChain } from './start-test-chain.ts';
+import {
+  startTestChain,
+  temporaryDataDir,
+  type TestChain,
+} from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const HOLDER_BALANCE_MINOR = 1_000_000_000_000n;
 const CEILING_MINOR = 100_000_000_000n;

@@ -3,7 +3,7 @@ import { encodeDeployData, encodeFunctionData, type Address } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brlTokenAbi, contractWalletAbi, contractWalletBytecode } from './contracts.generated.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
-import { startTestChain, type TestChain } from './start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const AMOUNT_MINOR = 12_340_000n;
 const LATER_SECONDS = 600;

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Address, type Hash } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whitelisterAbi } from './contracts.generated.ts';
 import { requireEvmAddress } from './parse-evm-address.ts';
-import { startTestChain, type TestChain } from './start-test-chain.ts';
+import { startTestChain, type TestChain } from '#server/sandbox/evm/testing/start-test-chain.ts';
 
 const CEILING_MINOR = 100_000_000_000n;
 const LIMIT_MINOR = 1_000_000_000n;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { Keypair, PublicKey, Transaction } from '@solana/web3.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BurnGrantConflictError } from './burn-grants.ts';
-import { PROGRAM_ERROR } from './client/program-error.ts';
+import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';
 import { PortBusyError } from './rpc/start-rpc.ts';
 import type { SolanaChain } from './solana-chain.ts';
 import { makeDataDir } from './testing/open-test-ledger.ts';

@@ -11,6 +11,7 @@ import {
   walletCreatedSchema,
   walletDetailSchema,
   walletPreparedSchema,
+  walletSchema,
   walletSubmittedSchema,
 } from '#lib/registrations/wallet.ts';
 import type { Calldata, WalletTransaction } from '#lib/registrations/wallet.ts';
@@ -18,6 +19,8 @@ import { createTestClient } from './test-client.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 export type WalletTestClient = Awaited<ReturnType<typeof createWalletClientFor>>;
+
+export const walletListSchema = z.looseObject({ wallets: z.array(walletSchema) });
 
 export function freshEvmAddress(): string {
   return privateKeyToAccount(generatePrivateKey()).address;

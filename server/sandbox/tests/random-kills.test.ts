@@ -3,13 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { intentListSchema } from '#lib/intents/intent.ts';
-import { walletListSchema } from '#lib/registrations/wallet.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { createPersistentPartner } from '#server/sandbox/testing/persistent-partner.ts';
 import { readBalanceBaseUnits } from '#server/sandbox/testing/read-balance.ts';
 import { createSandboxFolder } from '#server/sandbox/testing/sandbox-process.ts';
 import type { SandboxFolder, SandboxProcess } from '#server/sandbox/testing/sandbox-process.ts';
-import { createWalletClientFor } from '#server/sandbox/testing/wallet-client.ts';
+import { createWalletClientFor, walletListSchema } from '#server/sandbox/testing/wallet-client.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 import type { WebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';
 

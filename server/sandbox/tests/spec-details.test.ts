@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { walletListSchema } from '#lib/registrations/wallet.ts';
 import { whitelisterAbi } from '#server/sandbox/evm/contracts.generated.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import { burnTokens, prepareEvm, prepareSolana } from '#server/sandbox/testing/burn-tokens.ts';
@@ -18,6 +17,7 @@ import {
   freshSolanaAddress,
   refusalOf,
   signStaged,
+  walletListSchema,
 } from '#server/sandbox/testing/wallet-client.ts';
 import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
 import { startWebhookReceiver } from '#server/sandbox/testing/webhook-receiver.ts';

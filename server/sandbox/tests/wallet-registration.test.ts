@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
-import { walletCreatedSchema, walletListSchema, walletSchema } from '#lib/registrations/wallet.ts';
+import { walletCreatedSchema, walletSchema } from '#lib/registrations/wallet.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import type { TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
@@ -11,6 +11,7 @@ import {
   freshEvmAddress,
   freshSolanaAddress,
   refusalOf,
+  walletListSchema,
 } from '#server/sandbox/testing/wallet-client.ts';
 import type { WalletTestClient } from '#server/sandbox/testing/wallet-client.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { encodeDeployData, getContractAddress } from 'viem';
 import type { Abi, Address } from 'viem';
-import type { TestChain } from '../start-test-chain.ts';
+import type { TestChain } from './start-test-chain.ts';
 import { compileContracts } from './compile-contracts.ts';
 import type { CompiledContract } from './compile-contracts.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ACCOUNT_DISCRIMINATOR, EVENT_DISCRIMINATOR, INSTRUCTION_DISCRIMINATOR } from './discriminators.ts';
-import { PROGRAM_ERROR } from './program-error.ts';
+import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';
 import { WHITELIST_STATUS } from './whitelist-instructions.ts';
 
 /** The numbers that a header of the program defines, by name in the spelling of this side. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findBurnGrant, issueBurnGrant } from '../burn-grants.ts';
 import type { ChainContext } from '../chain-context.ts';
 import { burnInstruction, issueBurnGrantInstruction } from '../client/burn-instructions.ts';
-import { PROGRAM_ERROR } from '../client/program-error.ts';
+import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';
 import { grantAddress, tokenAddress, whitelistAddress } from '../client/program-addresses.ts';
 import { readProgramEvents } from '../client/program-events.ts';
 import { pairsOf, withAccount, withData, withSwappedAccounts } from '../testing/alter-instruction.ts';

@@ -7,7 +7,7 @@ import {
   mintInstruction,
   mintUnboundInstruction,
 } from '../client/mint-instructions.ts';
-import { PROGRAM_ERROR } from '../client/program-error.ts';
+import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';
 import { tokenAddress } from '../client/program-addresses.ts';
 import { createTokenAccountInstruction } from '../client/token-instructions.ts';
 import { pairsOf, withAccount, withSigners, withSwappedAccounts } from '../testing/alter-instruction.ts';

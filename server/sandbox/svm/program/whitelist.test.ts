@@ -2,7 +2,7 @@ import type { PublicKey } from '@solana/web3.js';
 import { Keypair, SystemProgram } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { ChainContext } from '../chain-context.ts';
-import { PROGRAM_ERROR } from '../client/program-error.ts';
+import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';
 import { whitelistAddress } from '../client/program-addresses.ts';
 import { setStatusInstruction, updateWhitelistInstruction } from '../client/whitelist-instructions.ts';
 import {

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { type Address, type Hash, type Hex, type TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { evmNetworkOf, type EvmNetwork } from '#lib/chains/chains.ts';
-import type { EvmDevAccount } from '../chains/settlement-chain.ts';
-import { devAccount } from './accounts.ts';
-import type { EvmChain } from './evm-chain.ts';
-import { createEvmPublicClient, createEvmWalletClient, type EvmPublicClient } from './evm-clients.ts';
-import { startEvmChain, type StartEvmChainOptions } from './start-evm-chain.ts';
+import type { EvmDevAccount } from '#server/sandbox/chains/settlement-chain.ts';
+import { devAccount } from '#server/sandbox/evm/accounts.ts';
+import type { EvmChain } from '#server/sandbox/evm/evm-chain.ts';
+import {
+  createEvmPublicClient,
+  createEvmWalletClient,
+  type EvmPublicClient,
+} from '#server/sandbox/evm/evm-clients.ts';
+import { startEvmChain, type StartEvmChainOptions } from '#server/sandbox/evm/start-evm-chain.ts';
 
 type AccountName = EvmDevAccount['name'];
 
