@@ -64,8 +64,8 @@ function Claim({
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{words.name(field)}</h3>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Value label={t('held')}>{words.value(field, held)}</Value>
-        <Value label={t('claimed')} isClaim>
+        <Value label={t('recorded')}>{words.value(field, held)}</Value>
+        <Value label={t('reported')} isClaim>
           {words.value(field, claimed)}
         </Value>
       </dl>

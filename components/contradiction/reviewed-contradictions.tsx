@@ -23,7 +23,7 @@ export function ReviewedContradictions({ subject, contradictions }: ReviewedCont
           <li key={id} className="min-w-0 text-sm">
             <p className="font-medium">{words.name(field)}</p>
             <p className="break-words">
-              {t('held')}: {words.value(field, held)} · {t('claimed')}: {words.value(field, claimed)} (
+              {t('recorded')}: {words.value(field, held)} · {t('reported')}: {words.value(field, claimed)} (
               {t(`source.${source}`, { subject })})
             </p>
             <p className="break-words text-muted">

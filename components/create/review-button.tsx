@@ -9,7 +9,7 @@ export function ReviewButton({ copy }: { copy: CreateCopy }) {
       <Button type="submit" variant="primary">
         {t('review')}
       </Button>
-      <span className="text-sm text-muted">{t('kept')}</span>
+      <span className="text-sm text-muted">{t('draft')}</span>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
       <div className="flex min-w-0 grow flex-col gap-2">
         <p className="font-semibold text-danger-ink">{t(`${fault.code}.title`)}</p>
         <dl className="grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
-          <dt className="text-muted">{common('money')}</dt>
+          <dt className="text-muted">{common('funds')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.money`, { ...NO_LIMITS, ...fault.values })}</dd>
           <dt className="text-muted">{common('next')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.next`)}</dd>
@@ -33,12 +33,13 @@ export function FaultPanel({ fault, action }: FaultPanelProps) {
         {action !== undefined && <div className="pt-1">{action}</div>}
         {fault.requestId !== undefined && (
           <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-            {common('request')} <Identifier value={fault.requestId} what={common('request').toLowerCase()} />
+            {common('requestId')}{' '}
+            <Identifier value={fault.requestId} what={common('requestId').toLowerCase()} />
           </p>
         )}
         {fault.raw !== undefined && (
-          <Disclosure summary={common('raw')}>
-            <CodeBlock text={fault.raw} label={common('raw')} />
+          <Disclosure summary={common('original')}>
+            <CodeBlock text={fault.raw} label={common('original')} />
           </Disclosure>
         )}
       </div>

@@ -57,7 +57,7 @@ function Unreadable({ sync }: { sync: ListSync }) {
 function Row({ row }: { row: UnreadableRowView }) {
   const t = useTranslations('common.listSync');
   const { resourceId, clientReference, reason, raw, firstSeenAt } = row;
-  const fact = useTranslations('common.fact')('id');
+  const fact = useTranslations('common.detail')('id');
   return (
     <section className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">

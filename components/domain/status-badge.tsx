@@ -1,9 +1,10 @@
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import { statusTone, type Status } from '#lib/intents/status.ts';
 import { ToneBadge } from './tone-badge.tsx';
 import { useStatusLabel } from './use-status-label.ts';
 
-/** A status in words, shape and colour. A word the service invented later is shown as it came (R42). */
-export function StatusBadge({ status }: { status: Status }) {
+/** A status in words, shape and colour; an unrecognized one is shown as it came (R42). */
+export function StatusBadge({ status, intentType }: { status: Status; intentType?: IntentType }) {
   const label = useStatusLabel();
-  return <ToneBadge tone={statusTone(status)}>{label(status)}</ToneBadge>;
+  return <ToneBadge tone={statusTone(status)}>{label(status, intentType)}</ToneBadge>;
 }

@@ -17,7 +17,7 @@ export function useFactWords() {
   return {
     name: (field: string) => {
       const known = NAMED.find((name) => name === field);
-      return known === undefined ? field : common(`fact.${known}`);
+      return known === undefined ? field : common(`detail.${known}`);
     },
     value: (field: string, text: string) => {
       const chain = CHAIN_IDS.find((known) => known === text);

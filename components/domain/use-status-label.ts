@@ -1,8 +1,16 @@
 import { useTranslations } from 'next-intl';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import { isKnownStatus, type Status } from '#lib/intents/status.ts';
 
-/** The words for a status; an unknown one is named as a new state (R42). */
-export function useStatusLabel(): (status: Status) => string {
+/** Statuses whose words follow the conversion's gender in Portuguese: um resgate concluído, uma emissão concluída. */
+const WITH_GENDER = ['created', 'completed', 'expired', 'canceled', 'refunded'] as const;
+
+/** The words for a status; an unknown one is shown as unrecognized (R42). Without a type, the words of a conversion. */
+export function useStatusLabel(): (status: Status, intentType?: IntentType) => string {
   const t = useTranslations('status');
-  return (status) => (isKnownStatus(status) ? t(`label.${status}`) : t('unknown', { status }));
+  return (status, intentType) => {
+    const gendered = intentType === 'offramp' ? WITH_GENDER.find((known) => known === status) : undefined;
+    if (gendered !== undefined) return t(`offramp.${gendered}`);
+    return isKnownStatus(status) ? t(`label.${status}`) : t('unknown', { status });
+  };
 }

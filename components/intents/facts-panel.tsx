@@ -17,7 +17,7 @@ interface FactsPanelProps {
 
 /** What is known of a conversion, beside its story. */
 export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps) {
-  const t = useTranslations('intent.facts');
+  const t = useTranslations('intent.details');
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
   const facts: Fact[] = [
@@ -40,7 +40,7 @@ export function FactsPanel({ intent, environment, hasExplorer }: FactsPanelProps
       value: intent.expiresAt === null ? t('noExpiry') : <Instant at={intent.expiresAt} />,
     },
     {
-      label: t('readAt'),
+      label: t('lastSynced'),
       value: intent.readAt === null ? '—' : <Instant at={intent.readAt} format="exact" />,
     },
   ];

@@ -49,6 +49,9 @@ function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string 
       locale={locale}
       messages={COPY[locale]}
       timeZone="UTC"
+      onError={(problem) => {
+        throw problem;
+      }}
       formats={{ dateTime: { instant: { dateStyle: 'short' }, exact: { timeStyle: 'medium' } } }}
     >
       <IntentDetailView
@@ -102,5 +105,30 @@ describe.each(LOCALES)('[R21] the page of an onramp, in %s', (locale) => {
     const html = pageOf(onramp({ flowVersion, status }), locale);
     expect(html).not.toContain(words.flowVersion.newer.title);
     expect(html).not.toContain(words.flowVersion.older.title);
+  });
+});
+
+describe.each(LOCALES)('the words of a conversion, in %s', (locale) => {
+  const { status } = COPY[locale];
+  const badges = status.label.completed === status.offramp.completed ? 'the same' : 'its own';
+
+  test.each([
+    ['onramp', status.label.completed],
+    ['offramp', status.offramp.completed],
+  ] as const)('a completed %s has the status of its gender', (intentType, words) => {
+    expect(badges).toBe(locale === 'pt-BR' ? 'its own' : 'the same');
+    const html = pageOf(onramp({ intentType, status: 'completed' }), locale);
+    expect(html).toContain(words);
+    if (badges === 'its own')
+      expect(html).not.toContain(intentType === 'onramp' ? status.offramp.completed : status.label.completed);
+  });
+
+  test.each([null, 'minting'] as const)('a webhook and an API that says %s are both named', (readStatus) => {
+    const reportedAt = '2026-11-22T09:59:00.000Z';
+    const readAt = readStatus === null ? null : AT;
+    const unanswered = { reportedStatus: 'completed', reportedAt, readStatus, readAt } as const;
+    const html = pageOf(onramp({ status: 'minting', unanswered }), locale);
+    expect(html).toContain(COPY[locale].intent.unanswered.title);
+    expect(html).toContain(status.label.completed);
   });
 });

@@ -96,7 +96,7 @@ export function IntentDetailView({
           )}
           {decision.offer !== 'sign' && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
-          <TimelinePanel entries={intent.timeline} />
+          <TimelinePanel intent={intent} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <FactsPanel intent={intent} environment={environment} hasExplorer={hasExplorer} />

@@ -19,7 +19,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
           {t('title', { type: type(intent.intentType), amount })}
         </h1>
         <span key={intent.status} className="inline-flex animate-settle rounded-sm">
-          <StatusBadge status={intent.status} />
+          <StatusBadge status={intent.status} intentType={intent.intentType} />
         </span>
       </div>
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">

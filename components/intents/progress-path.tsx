@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';
 
@@ -28,7 +29,7 @@ export function ProgressPath({
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>;
 }) {
   const t = useTranslations('intent');
-  const status = useTranslations('status.label');
+  const status = useStatusLabel();
   const steps = toProgressPath(intent);
   return (
     <ol
@@ -45,7 +46,7 @@ export function ProgressPath({
             <Dot state={state} />
             {index < steps.length - 1 && <Line isReached={isReached(steps[index + 1]?.state)} />}
           </span>
-          <span className={clsx('text-sm sm:pr-4', LABEL[state])}>{status(step)}</span>
+          <span className={clsx('text-sm sm:pr-4', LABEL[state])}>{status(step, intent.intentType)}</span>
         </li>
       ))}
     </ol>

@@ -6,7 +6,7 @@ import { RawResource } from '#components/domain/raw-resource.tsx';
  * and only while it may be paid (R49).
  */
 export function RawPanel({ raw }: { raw: Readonly<Record<string, unknown>> }) {
-  const t = useTranslations('intent.raw');
+  const t = useTranslations('intent.apiObject');
   const text = JSON.stringify(raw, (key, value: unknown) => (key === 'brcode' ? '…' : value), 2);
   return <RawResource title={t('title')} label={t('label')} text={text} />;
 }

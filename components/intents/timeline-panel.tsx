@@ -1,23 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { TimelineEntry } from '#lib/intents/intent-view.ts';
+import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineWords } from './use-timeline-words.ts';
 
 /** A change learned this much later than it happened says when it was learned. */
 const LATE_MS = 5_000;
 
 /** Every change, newest first: what, when, and from whom it was learned. */
-export function TimelinePanel({ entries }: { entries: readonly TimelineEntry[] }) {
+export function TimelinePanel({ intent }: { intent: Pick<IntentDetail, 'timeline' | 'intentType'> }) {
   const t = useTranslations('intent.timeline');
+  const words = useTimelineWords(intent.intentType);
   return (
     <Panel title={t('title')}>
-      {entries.length === 0 ? (
+      {intent.timeline.length === 0 ? (
         <p className="text-muted">{t('empty')}</p>
       ) : (
         <ol className="flex flex-col">
-          {entries.toReversed().map((entry) => (
-            <TimelineLine key={entry.id} entry={entry} />
+          {intent.timeline.toReversed().map((entry) => (
+            <TimelineLine key={entry.id} entry={entry} words={words} />
           ))}
         </ol>
       )}
@@ -25,9 +26,14 @@ export function TimelinePanel({ entries }: { entries: readonly TimelineEntry[] }
   );
 }
 
-function TimelineLine({ entry }: { entry: TimelineEntry }) {
+function TimelineLine({
+  entry,
+  words,
+}: {
+  entry: TimelineEntry;
+  words: ReturnType<typeof useTimelineWords>;
+}) {
   const t = useTranslations('intent.timeline');
-  const words = useTimelineWords();
   const detail = words.detail(entry);
   const isLate = Date.parse(entry.recordedAt) - Date.parse(entry.occurredAt) > LATE_MS;
   return (

@@ -8,25 +8,28 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 const SAID_AFTER_MS = 5_000;
 
 interface UnansweredNoticeProps {
-  intent: Pick<IntentDetail, 'unanswered'>;
+  intent: Pick<IntentDetail, 'unanswered' | 'intentType'>;
   nowMs: number;
 }
 
 /** A webhook and the API say different things, and the API has not been read since: both, until it has. */
-export function UnansweredNotice({ intent: { unanswered }, nowMs }: UnansweredNoticeProps) {
+export function UnansweredNotice({ intent: { unanswered, intentType }, nowMs }: UnansweredNoticeProps) {
   const t = useTranslations('intent.unanswered');
   const label = useStatusLabel();
   if (unanswered === null || nowMs - Date.parse(unanswered.reportedAt) < SAID_AFTER_MS) return null;
   const { reportedStatus, reportedAt, readStatus, readAt } = unanswered;
-  const told = { told: label(reportedStatus), reportedAt: () => <Instant at={reportedAt} format="exact" /> };
+  const reported = {
+    reported: label(reportedStatus, intentType),
+    reportedAt: () => <Instant at={reportedAt} format="exact" />,
+  };
   return (
     <Notice tone="attention" title={t('title')}>
       <p className="max-w-prose">
         {readStatus === null || readAt === null
-          ? t.rich('textUnread', told)
+          ? t.rich('textUnread', reported)
           : t.rich('text', {
-              ...told,
-              read: label(readStatus),
+              ...reported,
+              read: label(readStatus, intentType),
               readAt: () => <Instant at={readAt} format="exact" />,
             })}
       </p>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
 import { ASKED } from '#lib/intents/intent-view.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { useFactWords } from '#components/domain/use-fact-words.ts';
@@ -9,7 +10,7 @@ import { useFactWords } from '#components/domain/use-fact-words.ts';
 type Words = Pick<TimelineEntry, 'kind' | 'value' | 'detail'>;
 
 /** What a line of the timeline says, and what is behind it; null where nothing more is to be said. */
-export function useTimelineWords(): {
+export function useTimelineWords(intentType: IntentType): {
   readonly title: (entry: Words) => string;
   readonly detail: (entry: Words) => string | null;
 } {
@@ -21,8 +22,8 @@ export function useTimelineWords(): {
     title: ({ kind, value, detail }) => {
       const burnState = burnAttemptStateSchema.safeParse(value).data;
       const request = (['sent', 'accepted', 'refused'] as const).find((known) => known === value);
-      if (kind === 'status') return status(value);
-      if (kind === 'correction') return t('timeline.correction', { status: status(value) });
+      if (kind === 'status') return status(value, intentType);
+      if (kind === 'correction') return t('timeline.correction', { status: status(value, intentType) });
       if (kind === 'order') return t('timeline.order');
       if (kind === 'contradiction') {
         const field = fact.name(value);
@@ -34,7 +35,8 @@ export function useTimelineWords(): {
     },
     detail: ({ kind, value, detail }) => {
       if (detail === null) return null;
-      if (kind === 'correction') return t('timeline.correctionDetail', { status: status(detail) });
+      if (kind === 'correction')
+        return t('timeline.correctionDetail', { status: status(detail, intentType) });
       if (kind === 'contradiction')
         return t('timeline.contradictionDetail', { claim: fact.value(value, detail) });
       if (kind === 'order') return fact.value('amountCents', detail);

@@ -65,8 +65,8 @@ function WebhookRow({ webhooks, nowMs }: { webhooks: HealthView['webhooks']; now
   const state = hasProblem ? 'refused' : lastAcceptedAt === null ? 'unknown' : 'ok';
   const words =
     lastAcceptedAt === null
-      ? t('noneAccepted')
-      : t.rich('lastAccepted', { age: () => <Age at={lastAcceptedAt} nowMs={nowMs} /> });
+      ? t('noneReceived')
+      : t.rich('lastReceived', { age: () => <Age at={lastAcceptedAt} nowMs={nowMs} /> });
   return (
     <HealthRow name={t('webhooks')} state={state} words={words}>
       {refusedLastHour > 0 && <span>{t('refused', { count: refusedLastHour })}</span>}

@@ -8,8 +8,8 @@ import type { Overview } from '#lib/intents/overview-view.ts';
 export function TodayPanel({ today }: { today: Overview['today'] }) {
   const t = useTranslations('overview.today');
   const lines = [
-    { key: 'in', Icon: ArrowDownLeft, sum: today.onramp, label: t('in'), note: t('inNote') },
-    { key: 'out', Icon: ArrowUpRight, sum: today.offramp, label: t('out'), note: t('outNote') },
+    { key: 'in', Icon: ArrowDownLeft, sum: today.onramp, label: t('onrampVolume'), note: t('onrampNote') },
+    { key: 'out', Icon: ArrowUpRight, sum: today.offramp, label: t('offrampVolume'), note: t('offrampNote') },
   ];
   return (
     <Panel title={t('title')} className="max-lg:order-first">

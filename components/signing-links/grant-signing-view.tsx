@@ -28,7 +28,7 @@ export function GrantSigningView({ view, isPlaceholder = false, children }: Gran
   return (
     <SigningLayout
       heading={t('heading')}
-      words={{ facts: t('facts'), signing: t('signing') }}
+      words={{ facts: t('details'), signing: t('signing') }}
       facts={useFacts(view)}
       stage={
         isOpenPhase(phase) ? { lead: t(`lead.${phase}`) } : { progress: <GrantProgress phase={phase} /> }
@@ -45,7 +45,7 @@ function useFacts({ wallet, linkExpiresAt, access }: View): Fact[] {
   const { signerWallet, limitCents, requestedLimitCents, submission } = wallet;
   const limit = limitCents ?? requestedLimitCents;
   const proof = submission?.txSignature ?? null;
-  const identifier = (key: 'address' | 'signer' | 'proof', value: string): Fact => ({
+  const identifier = (key: 'address' | 'signer' | 'transaction', value: string): Fact => ({
     label: t(key),
     value: <Identifier value={value} what={t(key).toLowerCase()} />,
   });
@@ -54,7 +54,7 @@ function useFacts({ wallet, linkExpiresAt, access }: View): Fact[] {
     { label: t('network'), value: <ChainName chainId={wallet.chainId} /> },
     ...(limit === null ? [] : [{ label: t('limit'), value: <Money cents={limit} /> }]),
     ...(signerWallet === null ? [] : [identifier('signer', signerWallet)]),
-    ...(proof === null ? [] : [identifier('proof', proof)]),
+    ...(proof === null ? [] : [identifier('transaction', proof)]),
     ...(access === 'sign' ? [{ label: t('linkExpires'), value: <Instant at={linkExpiresAt} /> }] : []),
   ];
 }

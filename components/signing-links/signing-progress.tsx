@@ -31,7 +31,7 @@ export function SigningProgress({ phase, status }: { phase: Phase; status: Statu
       tone={TONE[phase]}
       title={t(`${phase}.title`)}
       text={t(`${phase}.text`)}
-      badge={<StatusBadge status={status} />}
+      badge={<StatusBadge status={status} intentType="offramp" />}
     />
   );
 }

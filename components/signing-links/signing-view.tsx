@@ -27,7 +27,7 @@ export function SigningView({ view, isPlaceholder = false, children }: SigningVi
   return (
     <SigningLayout
       heading={t.rich('heading', { amount: () => <Money cents={amountCents} /> })}
-      words={{ facts: t('facts'), signing: t('signing') }}
+      words={{ facts: t('details'), signing: t('signing') }}
       facts={useFacts(view)}
       stage={
         phase === 'sign'
@@ -57,7 +57,12 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
       : [{ label: t('holder'), value: <Identifier value={wallet} what={t('holder').toLowerCase()} /> }]),
     ...(proof === null
       ? []
-      : [{ label: t('proof'), value: <Identifier value={proof} what={t('proof').toLowerCase()} /> }]),
+      : [
+          {
+            label: t('transaction'),
+            value: <Identifier value={proof} what={t('transaction').toLowerCase()} />,
+          },
+        ]),
     ...(isOpen && grant !== null
       ? [
           {

@@ -70,8 +70,8 @@ test('[R132] an EVM wallet: registered, reviewed, and cancelled with its record 
   const walletId = await walletPage.id();
   await test.step('[R111][R112] no limit is in force yet, and none can be edited', async () => {
     await expect(walletPage.readiness('readiness.label.sign_grant')).toBeVisible();
-    await expect(walletPage.fact('wallets.facts.limit')).toContainText('—');
-    await expect(walletPage.fact('wallets.facts.limit')).toContainText(copy('wallets.facts.limitNote'));
+    await expect(walletPage.fact('wallets.details.limit')).toContainText('—');
+    await expect(walletPage.fact('wallets.details.limit')).toContainText(copy('wallets.details.limitNote'));
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   });
 

@@ -61,7 +61,7 @@ export class BurnPanel {
     this.leave = page.getByRole('button', { name: copy('signing.leave') });
     this.hashField = page.getByLabel(copyFor('evm', 'burn.recover.label'));
     this.submitHash = page.getByRole('button', { name: copyFor('evm', 'burn.recover.action') });
-    this.proofWaiting = page.getByText(copy('burn.proof.kept'));
+    this.proofWaiting = page.getByText(copy('burn.proof.stored'));
     this.checksPassed = page.getByText(copy('signing.checks.passed'));
   }
 

@@ -9,14 +9,25 @@ const MESSAGES = path.resolve(import.meta.dirname, '../../messages');
  * change the words.
  */
 export function copy(key: string, locale: Locale = 'pt-BR'): string {
+  const text = findCopy(key, locale);
+  if (text === undefined) throw new Error(`no text ${key} in ${locale}`);
+  return text;
+}
+
+function findCopy(key: string, locale: Locale = 'pt-BR'): string | undefined {
   const [namespace = '', ...names] = key.split('.');
   const file = path.join(MESSAGES, locale, `${namespace}.json`);
   let value: unknown = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of names) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   }
-  if (typeof value !== 'string') throw new Error(`no text ${key} in ${locale}`);
-  return value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What a badge says for a status, of an onramp or of an offramp (`Concluída`, `Concluído`). */
+export function statusCopy(status: string): RegExp {
+  const words = ['label', 'offramp'].flatMap((kind) => findCopy(`status.${kind}.${status}`) ?? []);
+  return new RegExp(`^(?:${words.join('|')})$`);
 }
 
 /** The same, where each family of chains has words of its own (`{family, select, evm {…} other {…}}`). */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { KnownStatus } from '#lib/intents/status.ts';
-import { copy } from './copy.ts';
+import { copy, statusCopy } from './copy.ts';
 
 /** The page of one conversion. */
 export class IntentPage {
@@ -31,7 +31,7 @@ export class IntentPage {
   /** The badge beside the heading. */
   status(status: KnownStatus): Locator {
     const header = this.#page.getByRole('main').locator('header');
-    return header.getByText(copy(`status.label.${status}`), { exact: true });
+    return header.getByText(statusCopy(status));
   }
 
   /** The id of the conversion on show, from the address. */

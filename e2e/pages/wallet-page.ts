@@ -36,7 +36,7 @@ export class WalletPage {
 
   /** What the facts say under a label. */
   fact(key: string): Locator {
-    const facts = this.#page.getByRole('region', { name: copy('wallets.facts.title') });
+    const facts = this.#page.getByRole('region', { name: copy('wallets.details.title') });
     const label = facts.getByRole('term').filter({ hasText: copy(key) });
     return label.locator('xpath=following-sibling::dd');
   }

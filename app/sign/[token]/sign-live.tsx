@@ -89,6 +89,6 @@ function useAnnouncedStatus(status: BurnSigningView['intent']['status']) {
   useEffect(() => {
     if (last.current === status) return;
     last.current = status;
-    announce(t('announce', { status: label(status) }));
+    announce(t('announce', { status: label(status, 'offramp') }));
   }, [status, t, label]);
 }

@@ -32,10 +32,10 @@ function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
     <div className="flex flex-col gap-3">
       {state === 'refused' ? <RefusedProof delivery={delivery} /> : <ProofUnderWay delivery={delivery} />}
       <FactList
-        facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('proof')} /> }]}
+        facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('copyName')} /> }]}
       />
       {isStored ? (
-        <p className="text-sm text-muted">{t('kept')}</p>
+        <p className="text-sm text-muted">{t('stored')}</p>
       ) : (
         <Notice tone="danger" title={t('notStored')} />
       )}

@@ -12,7 +12,7 @@ import { ProblemView } from '#components/burn/problem-view.tsx';
  * burn could not happen. Not for a link, which is spent.
  */
 export function SetAsideHash({ burn: { attemptId } }: { burn: BurnView }) {
-  const t = useTranslations('burn.wrongHash.aside');
+  const t = useTranslations('burn.wrongHash.setAside');
   const { setAside, show } = useBurnBackend();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<AskProblem | null>(null);

@@ -27,7 +27,7 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
       {proof !== null && !isForHolder && (
         <FactList
           className="w-full"
-          facts={[{ label: t('given'), value: <Identifier value={proof} what={t('what')} /> }]}
+          facts={[{ label: t('submitted'), value: <Identifier value={proof} what={t('what')} /> }]}
         />
       )}
       <p className="max-w-prose">{t('text')}</p>

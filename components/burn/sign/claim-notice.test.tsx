@@ -71,7 +71,7 @@ describe.each(LOCALES)('in %s, a burn that somebody has before a wallet', (local
   test('a hanging signature can be taken up again, or let go of, and the page says so', () => {
     const page = shown(notice(signer('Sofia', true)), locale);
     expect(page).toContain(claimed.own.text);
-    expect(page).toContain(claimed.own.giveBack);
+    expect(page).toContain(claimed.own.release);
     const left = shown(<SigningOutcome state={{ kind: 'left', walletName: 'Slow' }} isEvm />, locale);
     expect(left).toContain(COPY[locale].burn.outcome.left.text);
   });
@@ -112,16 +112,16 @@ describe.each(LOCALES)('in %s, a hash that no node knows', (locale) => {
   test('[B7] can be corrected or set aside, and what stays until when is said', () => {
     const page = shown(<UnknownHash burn={view} canEnter />, locale);
     expect(page).toContain(`dateTime="${AT}"`);
-    expect(page).toContain(wrongHash.aside.action);
+    expect(page).toContain(wrongHash.setAside.action);
     expect(page).toMatch(/<input|<textarea/);
     expect(recover).toBeDefined();
   });
 
   test('is not set aside with a link, which is spent, nor by who may not sign', () => {
     const withLink = shown(<UnknownHash burn={view} canEnter />, locale, linkBackend);
-    expect(withLink).not.toContain(wrongHash.aside.action);
+    expect(withLink).not.toContain(wrongHash.setAside.action);
     const reader = shown(<UnknownHash burn={view} canEnter={false} />, locale);
-    expect(reader).not.toContain(wrongHash.aside.action);
+    expect(reader).not.toContain(wrongHash.setAside.action);
     expect(reader).toContain(wrongHash.notAllowed);
   });
 

@@ -47,9 +47,9 @@ function GiveBack({ burn: { attemptId } }: { burn: BurnView }) {
   return (
     <>
       <Button size="sm" isPending={state === 'asking'} onClick={giveBack}>
-        {t('giveBack')}
+        {t('release')}
       </Button>
-      {state === 'failed' && <p className="max-w-prose text-danger-ink">{t('giveBackFailed')}</p>}
+      {state === 'failed' && <p className="max-w-prose text-danger-ink">{t('releaseFailed')}</p>}
     </>
   );
 }

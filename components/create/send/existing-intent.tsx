@@ -19,7 +19,7 @@ export function ExistingIntent({ fault }: { fault: Fault }) {
     <div className="flex flex-col items-start gap-1.5">
       {type !== undefined && status !== undefined && (
         <p className="flex flex-wrap items-center gap-2">
-          {common(`intentType.${type}`)} <StatusBadge status={status} />
+          {common(`intentType.${type}`)} <StatusBadge status={status} intentType={type} />
         </p>
       )}
       {/* Nothing comes from it any more, although the reference stays taken (R29). */}

@@ -9,7 +9,7 @@ export function FeeBalance({ wallet }: { wallet: Pick<WalletSummary, 'chainId' |
   if (feeBalanceBaseUnits === null) return <span>—</span>;
   const balanceBaseUnits = BigInt(feeBalanceBaseUnits);
   if (balanceBaseUnits === 0n) {
-    return <span className="text-attention-ink">{t('noFees', { symbol: feeSymbol(chainId) })}</span>;
+    return <span className="text-attention-ink">{t('noGas', { symbol: feeSymbol(chainId) })}</span>;
   }
   return (
     <span className="whitespace-nowrap tabular-nums">{formatFeeBalance(chainId, balanceBaseUnits)}</span>

@@ -38,7 +38,7 @@ export function HashStep({ delivery }: { delivery: HashDelivery }) {
                 </Button>
               )}
               <Button size="sm" onClick={() => hashes().discard(delivery)}>
-                {t('goOn')}
+                {t('continue')}
               </Button>
             </div>
           }

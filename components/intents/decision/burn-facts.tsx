@@ -38,12 +38,12 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
       ? []
       : [
           {
-            label: t('proof'),
+            label: t('transaction'),
             value: (
               <TransactionLink
                 chainId={burn.chainId}
                 transactionId={burn.proof}
-                what={t('proof').toLowerCase()}
+                what={t('transaction').toLowerCase()}
                 environment={environment}
                 hasExplorer={hasExplorer}
               />

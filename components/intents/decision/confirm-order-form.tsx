@@ -94,14 +94,14 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
 function Seen({ intent, destination }: { intent: IntentDetail; destination: string | null }) {
   const t = useTranslations('intent');
   const type = useTranslations('common.intentTypeLong');
-  const what = intent.intentType === 'onramp' ? t('facts.wallet') : t('facts.payoutKey');
+  const what = intent.intentType === 'onramp' ? t('details.wallet') : t('details.payoutKey');
   return (
-    <section aria-label={t('order.saw')} className="w-full">
-      <h3 className="text-sm text-muted">{t('order.saw')}</h3>
+    <section aria-label={t('order.fromApi')} className="w-full">
+      <h3 className="text-sm text-muted">{t('order.fromApi')}</h3>
       <FactList
         facts={[
-          { label: t('facts.type'), value: type(intent.intentType) },
-          { label: t('facts.chain'), value: <ChainName chainId={intent.chainId} /> },
+          { label: t('details.type'), value: type(intent.intentType) },
+          { label: t('details.chain'), value: <ChainName chainId={intent.chainId} /> },
           {
             label: what,
             value:

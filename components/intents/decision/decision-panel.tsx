@@ -74,7 +74,7 @@ export function DecisionPanel({
       </p>
       {decision.offer === 'operator_pack' && isTerminal(intent.status) && (
         <div className="pt-2 empty:hidden">
-          <EndedOrder entries={intent.timeline} />
+          <EndedOrder intent={intent} />
         </div>
       )}
       {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue')}</p>}

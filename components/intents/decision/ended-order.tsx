@@ -2,20 +2,20 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { isTerminal } from '#lib/intents/status.ts';
 import { ASKED } from '#lib/intents/intent-view.ts';
-import type { TimelineEntry } from '#lib/intents/intent-view.ts';
+import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineWords } from '#components/intents/use-timeline-words.ts';
 
 /** What a wallet was asked and what became of the intent meanwhile, in the order in which it happened. */
-export function EndedOrder({ entries }: { entries: readonly TimelineEntry[] }) {
+export function EndedOrder({ intent }: { intent: Pick<IntentDetail, 'timeline' | 'intentType'> }) {
   const t = useTranslations('intent.decision');
-  const words = useTimelineWords();
-  const askedAt = entries.findIndex(({ kind, value }) => kind === 'burn' && value === ASKED);
+  const words = useTimelineWords(intent.intentType);
+  const askedAt = intent.timeline.findIndex(({ kind, value }) => kind === 'burn' && value === ASKED);
   if (askedAt < 0) return null;
   return (
     <div className="flex flex-col gap-1">
       <h3 className="text-sm font-medium">{t('order')}</h3>
       <ol className="flex list-decimal flex-col gap-0.5 pl-5 text-sm">
-        {entries.filter(isReported).map((entry) => (
+        {intent.timeline.filter(isReported).map((entry) => (
           <li key={entry.id}>
             <Instant at={entry.occurredAt} format="exact" className="text-muted" /> {words.title(entry)}
           </li>

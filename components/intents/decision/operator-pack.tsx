@@ -19,7 +19,7 @@ interface OperatorPackProps {
  * What to send to the service's operators: to copy, and as files, one for users and one for machines (R44).
  */
 export function OperatorPack({ intent, environment, hasExplorer, nowMs }: OperatorPackProps) {
-  const t = useTranslations('intent.pack');
+  const t = useTranslations('intent.supportBundle');
   const common = useTranslations('common');
   const labels = usePackLabels();
   const pack = toEscalationPack(intent, { environment, hasExplorer, nowMs });
@@ -45,20 +45,20 @@ export function OperatorPack({ intent, environment, hasExplorer, nowMs }: Operat
 }
 
 function usePackLabels(): PackLabels {
-  const t = useTranslations('intent.pack');
+  const t = useTranslations('intent.supportBundle');
   return {
     environment: t('environment'),
     intent: t('intent'),
     status: t('status'),
-    read: t('read'),
+    lastSynced: t('lastSynced'),
     chain: t('chain'),
     amount: t('amount'),
-    tokens: t('tokens'),
+    baseUnits: t('baseUnits'),
     reference: t('reference'),
     created: t('created'),
     expires: t('expires'),
     holder: t('holder'),
-    proof: t('proof'),
+    burnTransaction: t('burnTransaction'),
     explorer: t('explorer'),
     failure: t('failure'),
     reason: t('reason'),

@@ -81,7 +81,7 @@ const facts = {
 
 describe('[R44] [R67] the pack for the service’s operators', () => {
   const pack = toEscalationPack(expiredAfterBurn(), facts);
-  const text = toPackText(pack, en.pack);
+  const text = toPackText(pack, en.supportBundle);
 
   test('[B5] holds id, holder, chain, both amounts, every proof and every time', () => {
     expect(pack.intent).toMatchObject({

@@ -7,15 +7,15 @@ export type PackLabels = Readonly<
     | 'environment'
     | 'intent'
     | 'status'
-    | 'read'
+    | 'lastSynced'
     | 'chain'
     | 'amount'
-    | 'tokens'
+    | 'baseUnits'
     | 'reference'
     | 'created'
     | 'expires'
     | 'holder'
-    | 'proof'
+    | 'burnTransaction'
     | 'explorer'
     | 'failure'
     | 'reason'
@@ -38,12 +38,12 @@ export function toPackText(pack: EscalationPack, labels: PackLabels): string {
     [labels.intent, intent.id],
     [labels.reference, intent.clientReference],
     [labels.status, `${service.status} (${service.updatedAt})`],
-    [labels.read, service.readAt],
+    [labels.lastSynced, service.readAt],
     [labels.amount, amount],
-    [labels.tokens, intent.amountMinor],
+    [labels.baseUnits, intent.amountMinor],
     [labels.chain, intent.chainId],
     [labels.holder, burn?.holder ?? null],
-    [labels.proof, burn?.proof ?? null],
+    [labels.burnTransaction, burn?.proof ?? null],
     ...optional(labels.explorer, burn?.explorerUrl ?? null),
     [labels.created, intent.createdAt],
     [labels.expires, intent.expiresAt],

@@ -35,7 +35,7 @@ export const INTENT_COLUMNS: readonly IntentColumn[] = [
         key={intent.updatedAt}
         className="inline-flex max-w-full animate-settle items-center gap-1.5 rounded-sm"
       >
-        <StatusBadge status={intent.status} />
+        <StatusBadge status={intent.status} intentType={intent.intentType} />
         <PaymentHoldMark hold={intent.contradictedAt === null ? intent.paymentHold : 'contradicted'} />
       </span>
     ),

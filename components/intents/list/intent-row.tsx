@@ -17,7 +17,7 @@ export function IntentRow({ intent, cells }: IntentRowProps) {
   const type = useTranslations('common.intentType');
   const status = useStatusLabel();
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
-  const label = `${type(intent.intentType)} ${amount}, ${status(intent.status)}, ${intent.id}`;
+  const label = `${type(intent.intentType)} ${amount}, ${status(intent.status, intent.intentType)}, ${intent.id}`;
   return (
     <tr className="relative hover:bg-hover has-focus-visible:bg-hover">
       {cells.map((cell, index) => (

@@ -51,7 +51,7 @@ export function CancelWallet({ wallet, refusal }: CancelWalletProps) {
           {problem === 'offline' && <Notice tone="attention" title={t('offline')} />}
           {problem !== undefined && problem !== 'offline' && <FaultPanel fault={problem} />}
           <div className="flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel className={buttonStyle({})}>{t('cancel.keep')}</AlertDialog.Cancel>
+            <AlertDialog.Cancel className={buttonStyle({})}>{t('cancel.dismiss')}</AlertDialog.Cancel>
             <Button variant="primary" isPending={isPending} onClick={() => void cancel()}>
               {isPending ? t('cancel.pending') : t('cancel.confirm')}
             </Button>

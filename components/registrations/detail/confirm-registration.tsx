@@ -134,11 +134,11 @@ function Seen({ wallet: { chainId, signerWallet } }: { wallet: WalletDetail }) {
       <Identifier value={signerWallet} what={t('order.signer').toLowerCase()} />
     );
   return (
-    <section aria-label={t('order.saw')} className="w-full">
-      <h3 className="text-sm text-muted">{t('order.saw')}</h3>
+    <section aria-label={t('order.fromApi')} className="w-full">
+      <h3 className="text-sm text-muted">{t('order.fromApi')}</h3>
       <FactList
         facts={[
-          { label: t('facts.chain'), value: <ChainName chainId={chainId} /> },
+          { label: t('details.chain'), value: <ChainName chainId={chainId} /> },
           { label: t('order.signer'), value: signer },
         ]}
       />

@@ -21,24 +21,26 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
   const isEvm = chainFamily(wallet.chainId) === 'evm';
   const fact = (label: string, value: ReactNode): Fact => ({ label, value });
   const { signerWallet, requestedLimitCents, asked } = wallet;
-  const signer = isEvm ? t('facts.signerEvm') : t('facts.signerSolana');
+  const signer = isEvm ? t('details.signerEvm') : t('details.signerSolana');
   const facts: Fact[] = [
-    fact(t('facts.chain'), <ChainName chainId={wallet.chainId} />),
-    fact(t('facts.address'), <span className="font-mono text-sm break-all">{wallet.address}</span>),
-    fact(t('facts.role'), role(wallet.role)),
-    fact(t('facts.state'), words.state(wallet.state)),
-    fact(t('facts.reconciliation'), words.reconciliation(wallet.reconciliationStatus)),
+    fact(t('details.chain'), <ChainName chainId={wallet.chainId} />),
+    fact(t('details.address'), <span className="font-mono text-sm break-all">{wallet.address}</span>),
+    fact(t('details.role'), role(wallet.role)),
+    fact(t('details.state'), words.state(wallet.state)),
+    fact(t('details.reconciliation'), words.reconciliation(wallet.reconciliationStatus)),
     fact(
-      t('facts.limit'),
+      t('details.limit'),
       <>
         <DailyLimit limitCents={wallet.limitCents} />
-        <span className="block text-sm text-muted">{isEvm ? t('facts.limitNote') : t('facts.noLimit')}</span>
+        <span className="block text-sm text-muted">
+          {isEvm ? t('details.limitNote') : t('details.noLimit')}
+        </span>
       </>,
     ),
     ...(requestedLimitCents === null
       ? []
-      : [fact(t('facts.requested'), <Money cents={requestedLimitCents} />)]),
-    fact(t('facts.fees'), <FeeBalance wallet={wallet} />),
+      : [fact(t('details.requested'), <Money cents={requestedLimitCents} />)]),
+    fact(t('details.gas'), <FeeBalance wallet={wallet} />),
     ...(signerWallet === null
       ? []
       : [fact(signer, <Identifier value={signerWallet} what={signer.toLowerCase()} />)]),
@@ -50,14 +52,14 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
             t.rich('order.byLine', { name: asked.decidedBy, at: () => <Instant at={asked.decidedAt} /> }),
           ),
         ]),
-    fact(t('facts.id'), <Identifier value={wallet.id} what={t('page.id')} />),
-    fact(t('facts.createdAt'), <Instant at={wallet.createdAt} />),
-    fact(t('facts.updatedAt'), <Instant at={wallet.updatedAt} />),
-    fact(t('facts.readAt'), <Instant at={wallet.readAt} format="exact" />),
-    ...(wallet.deletedAt === null ? [] : [fact(t('facts.deletedAt'), <Instant at={wallet.deletedAt} />)]),
+    fact(t('details.id'), <Identifier value={wallet.id} what={t('page.id')} />),
+    fact(t('details.createdAt'), <Instant at={wallet.createdAt} />),
+    fact(t('details.updatedAt'), <Instant at={wallet.updatedAt} />),
+    fact(t('details.lastSynced'), <Instant at={wallet.readAt} format="exact" />),
+    ...(wallet.deletedAt === null ? [] : [fact(t('details.deletedAt'), <Instant at={wallet.deletedAt} />)]),
   ];
   return (
-    <Panel title={t('facts.title')}>
+    <Panel title={t('details.title')}>
       <FactList facts={facts} className="-my-2" />
     </Panel>
   );

@@ -70,7 +70,7 @@ function Figures({ wallet }: { wallet: WalletSummary }) {
           <DailyLimit limitCents={wallet.limitCents} />
         </Figure>
       )}
-      <Figure label={t('fees')}>
+      <Figure label={t('gas')}>
         <FeeBalance wallet={wallet} />
       </Figure>
     </dl>

@@ -140,7 +140,7 @@ function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
     last.current = status;
     const type = t(`common.intentType.${intentType}`);
     const amount = amountCents === null ? '—' : formatBrl(amountCents);
-    announce(t('live.announce.status', { type, amount, status: label(status) }));
+    announce(t('live.announce.status', { type, amount, status: label(status, intentType) }));
   }, [status, intentType, amountCents, t, label]);
 }
 
