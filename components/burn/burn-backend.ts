@@ -9,26 +9,27 @@ import type { walletListOptions } from '#lib/queries/wallets.ts';
 import type { ProofOutbox } from '#components/burn/proof/proof-outbox.ts';
 
 /**
- * What a signing asks of the dashboard. Who signs at the dashboard asks with a session, a holder with a
- * signing link; the steps are the same, so they know only this. Every call may reject: then nobody answered.
+ * What a signing needs from the dashboard. At the dashboard it is called with a session, by a holder with a
+ * signing link; the steps are the same and know only this interface. Every call may reject: then there was no
+ * answer.
  */
 export interface BurnBackend {
-  /** Starts an attempt for a holder; the stream tells the rest. */
+  /** Starts an attempt for a holder; the stream brings the rest. */
   readonly prepare: (request: {
     readonly intentId: string;
     readonly tokenHolder: string;
   }) => Promise<Result<BurnView>>;
   /** Takes the right to put the burn before a wallet (B7). */
   readonly claim: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
-  /** How the intent stands, by a read of the service made for this question. Throws QueryError. */
+  /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
-  /** The last word before the wallet is asked, by who has the claim: the service is asked once more. */
+  /** The last check before the wallet is asked, by who has the claim: the service is asked once more. */
   readonly confirm: (request: { readonly attemptId: string }) => Promise<Result<SigningConfirmation>>;
   /** Gives that right back, when nothing was signed. */
   readonly release: (request: { readonly attemptId: string }) => Promise<Result<unknown>>;
   /**
-   * Sets a hash aside that no node knows, on a user's word that nothing was sent. Absent for who has a link:
-   * it is spent.
+   * Sets aside a hash that no node knows, because a user says that nothing was sent. Absent with a link,
+   * which is used up.
    */
   readonly setAside?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
   /** This browser's one outbox of proofs. Only in a browser. */
@@ -40,7 +41,7 @@ export interface BurnBackend {
    * none.
    */
   readonly wallets?: typeof walletListOptions;
-  /** Who signs is the holder and nobody else: they choose no wallet for others. */
+  /** The signer is the holder: they choose no wallet for others. */
   readonly isForHolder: boolean;
   /** Puts what a call answered on screen, ahead of the stream. */
   readonly show: (burn: BurnView) => void;
@@ -48,9 +49,9 @@ export interface BurnBackend {
 
 export const BurnBackendContext = createContext<BurnBackend | null>(null);
 
-/** The backend of the panel this stands in. */
+/** The backend of the panel around this. */
 export function useBurnBackend(): BurnBackend {
   const backend = use(BurnBackendContext);
-  if (!backend) throw new Error('a signing step stands outside its panel');
+  if (!backend) throw new Error('a signing step is outside its panel');
   return backend;
 }

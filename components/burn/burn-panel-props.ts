@@ -4,7 +4,7 @@ import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import type { TokenPins } from '#lib/chains/token-pin.ts';
 
 /**
- * What a page hands to the signing panel. Everything crosses the server/client edge, so all of it is plain
+ * What a page passes to the signing panel. Everything crosses the server/client edge, so all of it is plain
  * data.
  */
 export interface BurnPanelProps {
@@ -19,9 +19,9 @@ export interface BurnPanelProps {
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
   readonly sandboxUrl: string | null;
   /**
-   * RPC addresses that a wallet may be told when it does not know a network. Only in the embedded sandbox,
-   * where they are loopback addresses; elsewhere the networks' public ones are used, because ours may carry a
-   * provider's key.
+   * RPC addresses for a wallet that does not know a network. Only in the embedded sandbox, where they are
+   * loopback addresses; elsewhere the networks' public ones are used, because ours may carry a provider's
+   * key.
    */
   readonly walletRpcUrls?: Readonly<Partial<Record<EvmChainId, string>>>;
 }

@@ -77,7 +77,7 @@ describe.each(LOCALES)('what was noticed beside a burn, in %s', (locale) => {
     expect(notice('12340000')).toContain('12,340000');
   });
 
-  test('a check’s raw data is one click away, and not in its sentence', () => {
+  test('a check’s raw data is behind a button, and not in its sentence', () => {
     const row = {
       id: 'simulation',
       state: 'failed',

@@ -28,7 +28,7 @@ export interface CreateFormProps {
   /** What an amount means here, e.g. that it confirms itself. */
   amountNote?: (amountCents: number) => string | undefined;
   reviewNote?: string;
-  /** Sends the order under its key; the same key again only tells the outcome. */
+  /** Sends the order under its key; the same key again only answers the outcome. */
   send: (order: CreateOrder, idempotencyKey: string) => Promise<Result<Standing<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
   ask: (idempotencyKey: string) => Promise<Asked<CreateOutcome>>;

@@ -25,7 +25,7 @@ interface FillStepProps extends Pick<CreateFormProps, 'intentType' | 'renderDest
 }
 
 /**
- * The fields. What is typed is kept at once; a field is checked when it is left, all of them before the
+ * The fields. What is typed is stored at once; a field is checked when it is left, all of them before the
  * review.
  */
 export function FillStep({

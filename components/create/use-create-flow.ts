@@ -10,7 +10,7 @@ interface CreateFlowOptions<Values, Order> {
   draft: DraftSource<Values>;
   /** Reads what was typed. */
   read: (values: Values) => Reading<Order>;
-  /** Sends the order under its key; the same key again only tells the outcome. */
+  /** Sends the order under its key; the same key again only answers the outcome. */
   send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
   /** Asks what became of what was sent under a key. */
   ask: (idempotencyKey: string) => Promise<SendAnswer>;

@@ -19,15 +19,14 @@ interface FillFormOptions<Values extends FieldValues> {
   refusal: Fault | undefined;
   /** Which fields a refusal is about. Constant. */
   marks: FieldMarks<FieldPath<Values>>;
-  /** What is typed is kept at once. */
+  /** What is typed is stored at once. */
   onEdit: (values: Values) => void;
 }
 
 /**
- * The fields of something to create. A field is checked when it is left, all of them before the review; one
- * that was checked is checked again with every edit, because what is right can depend on the others, and
- * because a mark that went away only when the field is left would move the button from under the press that
- * leaves it.
+ * The fields of a creating form. A field is checked when it is left, all of them before the review; a checked
+ * field is checked again with every edit, because it can depend on the others, and because an error that
+ * disappears only when the field is left would move the button from under the pointer.
  */
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
   const { values: defaultValues, resolver, refusal, marks, onEdit } = options;

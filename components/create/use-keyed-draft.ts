@@ -10,10 +10,10 @@ import {
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 export interface DraftSource<Values> {
-  /** Where the tab keeps it; another form, or one begun from something else, has another. */
+  /** The storage key in the tab; another form, or one begun from another intent, has another. */
   slot: string;
   schema: z.ZodType<Values>;
-  /** Values to begin with; a draft that the tab kept goes before them. */
+  /** The first values; a draft that the tab stored comes before them. */
   values: Values;
   /** Whether nothing was created under a key that was refused so, and nothing will be. */
   isFinalRefusal: (code: FaultCode) => boolean;
@@ -22,8 +22,8 @@ export interface DraftSource<Values> {
 const mintKey = () => crypto.randomUUID();
 
 /**
- * A form's draft, kept in this tab so that a reload continues with the same key (R23). All of the source is
- * constant.
+ * A form's draft, stored in this tab so that a reload continues with the same key (R23). The source never
+ * changes.
  */
 export function useKeyedDraft<Values extends Readonly<Record<string, string>>>(source: DraftSource<Values>) {
   const [{ slot, schema, values, isFinalRefusal }] = useState(source);

@@ -14,7 +14,7 @@ const approval = (spender: string, amount: bigint, transactionHash = '0xaa') => 
 });
 
 describe('the allowances that a holder gave', () => {
-  test('are the last word of the token about each spender', () => {
+  test("are the token's last event about each spender", () => {
     const logs = [approval(ONE, 5n), approval(OTHER, 7n), approval(ONE, ALL, '0xbb')];
     expect(mergeAllowances([], logs)).toEqual([
       { spender: OTHER, amountBaseUnits: '7', transactionHash: '0xaa' },
@@ -22,13 +22,13 @@ describe('the allowances that a holder gave', () => {
     ]);
   });
 
-  test('are gone once they are taken back', () => {
+  test('are gone once they are revoked', () => {
     const known = mergeAllowances([], [approval(ONE, ALL)]);
     expect(mergeAllowances(known, [approval(ONE, 0n)])).toEqual([]);
     expect(mergeAllowances(known, [])).toEqual(known);
   });
 
-  test('are nothing that another log tells of', () => {
+  test('are not read from other logs', () => {
     const transfer = { ...approval(ONE, 5n), topics: [`0x${'dd'.repeat(32)}`, '0x', `0x${toWord(ONE)}`] };
     expect(mergeAllowances([], [transfer, { ...approval(ONE, 5n), data: '0x' }])).toEqual([]);
   });

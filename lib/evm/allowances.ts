@@ -4,7 +4,7 @@ import type { FoundLog } from './search-logs.ts';
 /** keccak-256 of `Approval(address,address,uint256)`. */
 export const APPROVAL_TOPIC = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 
-/** A right that a holder gave somebody over their tokens, as the token last told of it. */
+/** An allowance of a holder's tokens for a spender, by the token's last event. */
 export interface Allowance {
   /** In lower case. */
   readonly spender: string;
@@ -13,12 +13,12 @@ export interface Allowance {
   readonly transactionHash: string;
 }
 
-/** More than this is shown to nobody. */
+/** No page shows more than this. */
 const MOST = 20;
 
 /**
- * The allowances in force after these logs of one token and holder, oldest first, on top of what was known
- * before. The last word about a spender counts; zero takes the right back.
+ * The allowances in force after these logs of one token and holder, oldest first, added to those known
+ * before. The last event about a spender counts; zero revokes the allowance.
  */
 export function mergeAllowances(known: readonly Allowance[], logs: readonly FoundLog[]): Allowance[] {
   const bySpender = new Map(known.map((allowance) => [allowance.spender, allowance]));

@@ -20,7 +20,7 @@ describe('[R7] the network check and what the wallet says of its network', () =>
     expect(classify(null)).toMatchObject({ state: 'passed' });
   });
 
-  it('fails on a look-alike and tells of a wallet that does not answer', () => {
+  it('fails on a look-alike and shows a wallet that does not answer', () => {
     expect(classify({ state: 'different', what: 'genesis' })).toMatchObject({
       state: 'failed',
       reason: 'wallet_elsewhere',

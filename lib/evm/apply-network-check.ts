@@ -6,9 +6,9 @@ interface NetworkCheck {
 }
 
 /**
- * The checks with what the wallet's own network turned out to be (R7): a look-alike fails the network check,
- * a wallet that does not answer is told of. A network that was refused already stays refused, and one that
- * nobody compared stays as it is.
+ * The checks with the result about the wallet's own network (R7): a look-alike fails the network check, a
+ * wallet that does not answer is shown. A network that was refused already stays refused, and one that was
+ * not compared stays as it is.
  */
 export function applyNetworkCheck<Check extends NetworkCheck>(
   checks: readonly Check[],

@@ -55,7 +55,7 @@ describe('[B1] a node that shows less', () => {
     },
   );
 
-  it('has nothing to say when nobody answers', async () => {
+  it('has no result without an answer', async () => {
     const via =
       (request: ChainRequest): ChainRequest =>
       (method, params) =>
@@ -63,7 +63,7 @@ describe('[B1] a node that shows less', () => {
     await expect(check({ via })).rejects.toThrow('nobody');
   });
 
-  it('is probed only for a token that somebody confirmed, and that is said', async () => {
+  it('is probed only for a token that was confirmed, and the check says so', async () => {
     const via = refusing(SIMULATION, -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: only_token'] });
     for (const pin of ['first_use', undefined] as const) {

@@ -167,7 +167,7 @@ describe('[B1] what the simulated burn may do', () => {
     ['what a run could cost', true, (most, { holder }) => [holder, most]],
     ['more', false, (most, { holder }) => [holder, most + 1n]],
     ['what somebody else pays', false, (most) => [STRANGER, most]],
-  ])('on a chain that tells of its fees, a fee of %s is explained: %s', async (_, isCleared, feeOf) => {
+  ])('on a chain that logs its fees, a fee of %s is explained: %s', async (_, isCleared, feeOf) => {
     const chargeAll = withTrap((frame, burn) => {
       burn();
       frame.call(COIN, toWord(frame.gasPriceWei));

@@ -29,7 +29,7 @@ function compare(wallet: ChainRequest, relay = nodeOf()) {
   return compareNetworks({ wallet, relay, contract: CONTRACT, patienceMs: 50 });
 }
 
-/** As some providers answer: EIP-1193 speaks of an object with a code, and not every one is an Error. */
+/** As some providers answer: EIP-1193 defines an object with a code, and not every one is an Error. */
 const refusingWithoutAnError: ChainRequest = async () => {
   const refusal: unknown = { code: 4200 };
   throw refusal;
@@ -60,7 +60,7 @@ describe('[R7] the network that the wallet is really on', () => {
     expect(await compare(wallet)).toMatchObject({ state: 'unreadable' });
   });
 
-  it('cannot be checked while our own node is away', async () => {
+  it('cannot be checked while our own node is unavailable', async () => {
     const unavailable: ChainRequest = async () => Promise.reject(new ChainUnreachableError('unavailable'));
     await expect(compare(nodeOf(), unavailable)).rejects.toThrow(ChainUnreachableError);
   });

@@ -6,7 +6,7 @@ import { bytesSchema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts'
 /** Whether the wallet is on the very chain that was checked, and not on one that only carries its number. */
 export type NetworkIdentity =
   | { readonly state: 'same' }
-  /** The wallet's node tells another genesis, another code of the contract, or another number. */
+  /** The wallet's node answers another genesis, another code of the contract, or another number. */
   | { readonly state: 'different'; readonly what: 'chain_id' | 'genesis' | 'code' }
   /** The wallet does not answer such reads: nothing is known, and nothing is held against it. */
   | { readonly state: 'unreadable'; readonly reason: string };
@@ -22,10 +22,10 @@ interface ChainFacts {
 }
 
 /**
- * Compares what the wallet's own provider says of the chain with what our relay says: the number, the hash of
- * the first block, the code of the contract that is about to be called (R7). A wallet pointed at a look-alike
- * network would show its user a burn or a grant that never happens on ours, or happens elsewhere. Throws what
- * `relay` throws; whatever the wallet answers or does not answer is a result.
+ * Compares what the wallet's own provider answers about the chain with what our relay answers: the number,
+ * the hash of the first block, the code of the contract that is about to be called (R7). A wallet on a
+ * look-alike network would show its user a burn or a grant that never happens on ours, or happens elsewhere.
+ * Throws what `relay` throws; any answer of the wallet, or none, is a result.
  */
 export async function compareNetworks(source: {
   readonly wallet: ChainRequest;

@@ -5,7 +5,7 @@ import { checkGrantScene } from './testing/check-scene.ts';
 import { grantScene } from './testing/grant-scene.ts';
 import type { GrantScene } from './testing/grant-scene.ts';
 
-/** What is handed out of a scene, to anyone who sends from elsewhere. */
+/** What a scene passes to a signer who sends from elsewhere. */
 async function isHandedOut(
   prepare: (scene: GrantScene) => void = () => undefined,
   object: Partial<GrantCall> = {},

@@ -44,7 +44,7 @@ describe('why a call reverted, for a user to read', () => {
     expect(toRefusal(`execution reverted: custom error ${SHORT}`, undefined).cause).toBe('short_balance');
   });
 
-  test('the contract’s own words are given as its own', () => {
+  test('the contract’s own text is shown as its own', () => {
     const data = encode('Error(string message)', ['BrlToken: the holder is not authorized']);
     const said = 'BrlToken: the holder is not authorized';
     expect(toRefusal('execution reverted', data)).toMatchObject({ cause: 'said', said });
@@ -61,7 +61,7 @@ describe('why a call reverted, for a user to read', () => {
     expect(toRefusal(message, '0x')).toMatchObject({ cause: 'silent' });
   });
 
-  test('the selector of an error that nobody knows is in the details', () => {
+  test('the selector of an unknown error is in the details', () => {
     expect(toRefusal('execution reverted', '0xdeadbeef').detail).toBe('execution reverted 0xdeadbeef');
   });
 

@@ -62,8 +62,8 @@ const CAUSES: Readonly<Record<Exclude<Decoded['errorName'], 'Error'>, RefusalCau
 };
 
 /**
- * Why a call reverted: by the error's own name where it is a known one, else in the contract's words, else
- * not at all.
+ * Why a call reverted: by the error's own name where it is a known one, else by the contract's text, else
+ * undefined.
  */
 export function toRefusal(message: string, data: unknown): ChainRefusal {
   const bytes = findErrorBytes(data) ?? findErrorBytes(message);
@@ -122,7 +122,8 @@ function toSaid(text: string): Omit<ChainRefusal, 'detail'> {
 }
 
 /**
- * How nodes say that code ran and refused, and not that it could not be run; older ones say it in words only.
+ * How nodes answer that code ran and reverted, and not that it could not be run; older ones answer it as text
+ * only.
  */
 const REVERTED = 3;
 

@@ -42,7 +42,7 @@ describe('searching logs', () => {
     expect(await hashes(nodeOf(10), 8n, 7n)).toEqual([]);
   });
 
-  it('is all or nothing: a block that is refused or a node that is away ends it', async () => {
+  it('is all or nothing: a block that is refused or a node that is unavailable ends it', async () => {
     await expect(hashes(nodeOf(0), 1n, 9n)).rejects.toThrow(ChainRpcError);
     const unavailable: ChainRequest = () => Promise.reject(new ChainUnreachableError('unavailable'));
     await expect(hashes(unavailable, 1n, 9n)).rejects.toThrow(ChainUnreachableError);

@@ -7,7 +7,7 @@ import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** The reasons that decide what is left to sign; any other is the dashboard's to read. */
+/** The reasons that decide what is left to sign; any other is only for the dashboard. */
 const TOLD_REASONS: ReadonlySet<string> = new Set([
   'awaiting_sync_proof',
   'awaiting_onchain_confirmation',
@@ -15,10 +15,7 @@ const TOLD_REASONS: ReadonlySet<string> = new Set([
   'not_on_chain',
 ]);
 
-/**
- * A registration as anyone who signs its grant sees it: what is signed, for which address, and what becomes
- * of it.
- */
+/** A registration as the signer of its grant sees it: what is signed, for which address, and its status. */
 const holderWalletSchema = z.strictObject({
   id: z.guid(),
   address: z.string(),
@@ -30,7 +27,7 @@ const holderWalletSchema = z.strictObject({
   limitCents: z.int().nonnegative().nullable(),
   requestedLimitCents: z.int().positive().nullable(),
   signerWallet: z.string().nullable(),
-  /** The registration's own word for its signer: what the guard compares with (B1). */
+  /** The signer by the registration itself: the guard compares with it (B1). */
   registeredSigner: z.string().nullable(),
   calldata: z
     .strictObject({
@@ -62,14 +59,14 @@ export type HolderWallet = z.infer<typeof holderWalletSchema>;
  */
 export const grantSigningViewSchema = z.strictObject({
   kind: z.literal('grant'),
-  /** `watch`: this browser has signed, and sees what becomes of it. */
+  /** `watch`: this browser has signed, and sees the status after it. */
   access: z.enum(['sign', 'watch']),
   linkExpiresAt: isoInstant,
   wallet: holderWalletSchema,
 });
 export type GrantSigningView = z.infer<typeof grantSigningViewSchema>;
 
-/** Field by field, so that nothing new gets out by being added elsewhere. */
+/** Field by field, so that a field that is added elsewhere does not leak. */
 export function toHolderWallet(wallet: WalletDetail): HolderWallet {
   const { statusReason, asked, contractPin } = wallet;
   return {
@@ -97,7 +94,7 @@ export function toHolderWallet(wallet: WalletDetail): HolderWallet {
   };
 }
 
-/** What is to be signed on Solana, without what the service may add to it one day. */
+/** What is to be signed on Solana, without fields that the service may add one day. */
 export function toHolderTransaction(transaction: WalletTransaction): WalletTransaction {
   const { unsignedTransaction, blockhash, lastValidBlockHeight, expiresAt, signerWallet } = transaction;
   const { instruction } = transaction;
@@ -115,7 +112,7 @@ export function toHolderTransaction(transaction: WalletTransaction): WalletTrans
   };
 }
 
-/** The same as the signing steps take it; what a holder is not told is not there. */
+/** The same for the signing steps; what a holder may not see is absent. */
 export function toGrantSubject({
   registeredSigner,
   submission,

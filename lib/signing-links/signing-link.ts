@@ -3,14 +3,14 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-/** How a signing link stands. `unused` and `opened` may still be signed with. */
+/** The status of a signing link. `unused` and `opened` may still be signed with. */
 export const signingLinkStateSchema = z.enum([
   'unused',
   'opened',
   'used',
   'expired',
   'revoked',
-  // anyone who made it may make none any more
+  // the user who made it may not make links any more
   'maker_gone',
   // what it was made for waits for no signature any more
   'nothing_left',
@@ -43,7 +43,7 @@ export type SigningLinkList = z.infer<typeof signingLinkListSchema>;
 /** Longest and shortest life of a link, in minutes. */
 export const LINK_MINUTES = { min: 5, max: 24 * 60 } as const;
 
-/** What a link may be made for: exactly one thing. */
+/** What a link is for: exactly one thing. */
 export const linkSubjectSchema = z.union([
   z.strictObject({ intentId: z.guid().toLowerCase() }),
   z.strictObject({ walletId: z.guid().toLowerCase() }),

@@ -7,13 +7,13 @@ import { statusSchema } from '#lib/intents/status.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * What a holder with a signing link sees of a burn: what they sign, for how much, where, until when, and what
- * becomes of it. Nothing else leaves the dashboard: no payout key, document, name, reference, reason, other
- * intent or raw resource (section "Client hand-offs" of the spec).
+ * What a holder with a signing link sees of a burn: what they sign, for how much, on which network, until
+ * when, and its status. Nothing else leaves the dashboard: no payout key, document, name, reference, reason,
+ * other intent or raw resource (section "Client hand-offs" of the spec).
  */
 export const burnSigningViewSchema = z.strictObject({
   kind: z.literal('burn'),
-  /** `watch`: this browser has signed, and sees what becomes of it. */
+  /** `watch`: this browser has signed, and sees the status after it. */
   access: z.enum(['sign', 'watch']),
   linkExpiresAt: isoInstant,
   /** The one wallet that may sign; null when any may. */
@@ -23,9 +23,9 @@ export const burnSigningViewSchema = z.strictObject({
     status: statusSchema,
     flowVersion: z.int(),
     chainId: chainIdSchema,
-    /** As it was ordered here; null while no user here has decided it. */
+    /** As ordered here; null while no user here has ordered it. */
     amountCents: z.int().nullable(),
-    /** Since when something contradicts what was ordered, and no operator has reviewed it. */
+    /** Since when a claim contradicts the order, and no operator has reviewed it. */
     contradictedAt: isoInstant.nullable(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),
@@ -33,7 +33,7 @@ export const burnSigningViewSchema = z.strictObject({
 });
 export type BurnSigningView = z.infer<typeof burnSigningViewSchema>;
 
-/** The same as the signing steps take it; what a holder is not told is not there. */
+/** The same for the signing steps; what a holder may not see is absent. */
 export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubject {
   const { amountCents } = intent;
   return {

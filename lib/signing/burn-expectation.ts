@@ -5,29 +5,29 @@ import type { ProgramPin } from '#lib/chains/program-pin.ts';
 import type { TokenPin, TokenPins } from '#lib/chains/token-pin.ts';
 
 /**
- * What a burn must be, from everything but the object to be signed: the user's own intent, the settings or
- * the pins, the connected account, the environment (B1). The guard compares the object with this and never
- * with itself.
+ * What a burn must be, from everything but the object to be signed: the user's order, the settings or the
+ * pins, the connected account, the environment (B1). The guard compares the object with this and never with
+ * itself.
  */
 export interface BurnExpectation {
   readonly chainId: ChainId;
   readonly environment: Environment;
   readonly intentStatus: string;
-  /** BRL cents of the intent; null when nobody told us, and then nothing is signed. */
+  /** BRL cents of the intent; null when they are not known, and then nothing is signed. */
   readonly amountCents: number | null;
   /** Unix seconds; null for an intent that does not expire (R50). */
   readonly intentExpiresAtUnix: number | null;
-  /** Whom the authorization was asked for. */
+  /** The address that the authorization was requested for. */
   readonly attemptHolder: string;
   /** The account the wallet is connected with. */
   readonly connectedAccount: string;
-  /** Absent on the first burn of a chain: trust on first use, and say so (R9). */
+  /** Absent on the first burn of a chain: trust on first use, and show it (R9). */
   readonly tokenPin: TokenPin | undefined;
-  /** Solana: the program that burns, as far as it is known. Absent on the first burn. */
+  /** Solana: the program that burns, if it is pinned. Absent on the first burn. */
   readonly programPin?: ProgramPin | undefined;
   /**
-   * The holder in the service's list of wallets: null when not in it, absent when nobody looked. It only
-   * explains.
+   * The holder in the service's list of wallets: null when not in it, absent when it was not read. It only
+   * explains a refusal.
    */
   readonly holderWallet?: HolderWallet | null | undefined;
 }

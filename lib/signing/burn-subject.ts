@@ -19,17 +19,17 @@ type SharedFacts = Pick<
 >;
 
 /**
- * What signing needs to know of an intent; chain and amount are those of the order, and no amount is known
- * without one. A holder who comes by a link is told no more than this.
+ * What signing needs to know of an intent; chain and amount are those of the order, and without an order no
+ * amount is known. A holder with a link sees no more than this.
  */
 export interface BurnSubject extends SharedFacts {
-  /** What a user here has decided it is; null when nobody has. */
+  /** The order of a user here; null when there is none. */
   readonly order: { readonly amountCents: number } | null;
-  /** The payout key; null where it is not known, or not for the eyes of who signs. */
+  /** The payout key; null where it is not known, or where the signer may not see it. */
   readonly destination: string | null;
   /**
-   * Whose wallet holds a live authorization, as the service says (R61, R66); null when no one's, or nobody
-   * may know.
+   * Whose wallet has a live authorization, as the service says (R61, R66); null when there is none, or the
+   * reader may not see it.
    */
   readonly boundHolder: BoundHolder | null;
   /** The one wallet that may be chosen; null when any may. */

@@ -1,6 +1,6 @@
 /**
  * Why a chain refused a call, as far as that can be read. Each has a sentence of its own under
- * `signing.refusal`; raw data and a node's JSON never stand in one.
+ * `signing.refusal`; it never holds raw data or a node's JSON.
  */
 export const REFUSAL_CAUSES = [
   'short_balance',
@@ -14,9 +14,9 @@ export const REFUSAL_CAUSES = [
   'used_before',
   'call_failed',
   'arithmetic',
-  /** In the contract's or the program's own words: a stranger's, and shown as such. */
+  /** The text of the contract or the program: it comes from outside, and is shown as such. */
   'said',
-  /** It gave a reason that cannot be read here. */
+  /** It gave a reason that this code cannot read. */
   'unnamed',
   /** It gave none. */
   'silent',
@@ -25,9 +25,9 @@ export type RefusalCause = (typeof REFUSAL_CAUSES)[number];
 
 export interface ChainRefusal {
   readonly cause: RefusalCause;
-  /** The words of `said`, on one line and not without end. */
+  /** The text of `said`, on one line and cut when it is long. */
   readonly said?: string;
-  /** As the node wrote it, with the selector of an error: for support, one click away. */
+  /** As the node wrote it, with the selector of an error: for support, behind a button. */
   readonly detail: string;
 }
 

@@ -4,7 +4,7 @@ import type { SignCheck } from './sign-check.ts';
 
 /**
  * The base units that must burn, from the intent's own cents (R2). Undefined when the intent's amount is not
- * known or is none: then nothing may be signed.
+ * known or not valid: then nothing may be signed.
  */
 export function findExpectedBaseUnits(amountCents: number | null): bigint | undefined {
   return amountCents !== null && Number.isSafeInteger(amountCents) && amountCents > 0

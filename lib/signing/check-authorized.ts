@@ -21,7 +21,7 @@ const OTHER_CAUSES: ReadonlySet<SignCheckId> = new Set([
   'pending',
 ]);
 
-/** What a chain says by name and that is no question of who may burn. */
+/** Refusals that the chain names, and that do not depend on the holder's permission. */
 const EXPLAINED: ReadonlySet<RefusalCause> = new Set([
   'short_balance',
   'short_allowance',
@@ -35,10 +35,10 @@ const EXPLAINED: ReadonlySet<RefusalCause> = new Set([
 ]);
 
 /**
- * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: who whitelists whom,
- * and how the contract is asked, the spec does not show. A run that passes proves it. One that is refused
- * although everything else is in order is refused for the holder, as far as anybody can tell from outside;
- * the chain's own word goes with it, and the service's list of wallets says what is missing (R8, R37).
+ * Whether the chain lets this holder burn (B10, R69, R74), on every chain and by effect: the spec does not
+ * show who whitelists whom, nor how the contract is asked. A run that passes proves it. One that is refused
+ * although everything else is in order is taken as refused for the holder; the chain's own reason is shown
+ * with it, and the service's list of wallets says what is missing (R8, R37).
  */
 export function checkAuthorized(
   run:
@@ -62,7 +62,7 @@ export function checkAuthorized(
   return failCheck('authorized', 'refused', values);
 }
 
-/** What could not be learned because the run was refused is no cause of the refusal. */
+/** Checks that could not be made because the run was refused are not the cause of the refusal. */
 function isOtherCause(check: SignCheck): boolean {
   return check.state === 'failed' && check.reason !== 'unknown' && OTHER_CAUSES.has(check.id);
 }

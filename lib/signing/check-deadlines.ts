@@ -5,8 +5,8 @@ const LEAST_MARGIN_SECONDS = 15;
 const MARGIN_BLOCKS = 4;
 
 /**
- * How long before its end an authorization is no longer put before a wallet: what is signed must *land* in
- * time (R64), so the margin grows with the block time measured on the chain.
+ * How long before its end an authorization is no longer sent to a wallet: what is signed must *land* in time
+ * (R64), so the margin grows with the block time measured on the chain.
  */
 export function landingMarginSeconds(blockSeconds: number): number {
   return Math.max(LEAST_MARGIN_SECONDS, Math.ceil(blockSeconds * MARGIN_BLOCKS));

@@ -10,7 +10,7 @@ const evmBurnGrant = {
   expiresAt: 1_800_000_000,
 };
 
-describe('who holds the burn authorization', () => {
+describe('who has the burn authorization', () => {
   it('[R61] on Solana is in the metadata, with the end of the grant', () => {
     const metadata = { burnTokenHolder: 'Holder', burnGrantExpiresAt: 1_800_000_000 };
     expect(findBoundHolder({ metadata })).toEqual({ holder: 'Holder', expiresAtUnix: 1_800_000_000 });
@@ -31,7 +31,7 @@ describe('who holds the burn authorization', () => {
     { metadata: null },
     { metadata: {} },
     { metadata: { burnTokenHolder: 7, evmBurnGrant: 'x' } },
-  ])('[R51] is nobody in %j', (raw) => {
+  ])('[R51] has no holder in %j', (raw) => {
     expect(findBoundHolder(raw)).toBeUndefined();
   });
 });

@@ -15,8 +15,8 @@ const rawSchema = z.looseObject({
 });
 
 /**
- * The wallet that holds the intent's burn authorization, as the service's resource tells it (R61, R66). Only
- * to be shown: metadata is informational, and nothing is signed because of it (R51).
+ * The wallet that has the intent's burn authorization, by the service's resource (R61, R66). Only for
+ * display: metadata is informational, and nothing is signed because of it (R51).
  */
 export function findBoundHolder(raw: Readonly<Record<string, unknown>>): BoundHolder | undefined {
   const parsed = rawSchema.safeParse(raw);

@@ -43,7 +43,7 @@ export type GrantCheckId = keyof GrantCheckReasons;
 /** Where the copy of a failed or noted check is. */
 export type GrantCopyKey = { [Id in GrantCheckId]: `${Id}.${GrantCheckReasons[Id]}` }[GrantCheckId];
 
-/** `noted` is said to the user but does not stop the signing; `failed` always does. */
+/** `noted` is shown to the user but does not stop the signing; `failed` always does. */
 export type GrantCheck =
   | { readonly id: GrantCheckId; readonly state: 'passed'; readonly values: CheckValues }
   | {
@@ -53,7 +53,7 @@ export type GrantCheck =
       readonly values: CheckValues;
     };
 
-/** The checks without which no grant is signed, in the order they are shown. */
+/** The checks that a grant needs before it is signed, in the order they are shown. */
 export const REQUIRED_GRANT_CHECKS = {
   evm: [
     'effect',
@@ -102,20 +102,17 @@ export function noteGrant<Id extends GrantCheckId>(
 }
 
 /**
- * Whether a wallet may be asked: every check of the family was made and none failed; what is missing refuses.
+ * Whether a wallet may be asked: every check of the family was made and none failed; a missing check refuses.
  */
 export function mayGrantBeSigned(family: ChainFamily, checks: readonly GrantCheck[]): boolean {
   if (checks.some((check) => check.state === 'failed')) return false;
   return REQUIRED_GRANT_CHECKS[family].every((id) => checks.some((check) => check.id === id));
 }
 
-/** Who sends elsewhere pays, and waits, for itself. */
+/** Whoever sends elsewhere pays, and waits, for itself. */
 const SENDERS_CONCERNS: ReadonlySet<GrantCheckId> = new Set(['fee', 'pending']);
 
-/**
- * The checks of a call that somebody sends elsewhere, by a multisig or a device: no account is connected
- * (R123).
- */
+/** The checks of a call that is sent elsewhere, by a multisig or a device: no account is connected (R123). */
 export function checksElsewhere(checks: readonly GrantCheck[]): GrantCheck[] {
   return checks.filter(
     ({ id, state }) => !SENDERS_CONCERNS.has(id) && !(id === 'signer' && state === 'passed'),
@@ -123,8 +120,8 @@ export function checksElsewhere(checks: readonly GrantCheck[]): GrantCheck[] {
 }
 
 /**
- * Whether such a call may be handed out: by the same checks as before a wallet here, the sender's own
- * concerns aside.
+ * Whether such a call may be handed out: by the same checks as for a wallet here, without those about the
+ * sender.
  */
 export function mayGrantBeHandedOut(checks: readonly GrantCheck[]): boolean {
   if (checksElsewhere(checks).some((check) => check.state === 'failed')) return false;

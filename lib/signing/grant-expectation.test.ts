@@ -14,7 +14,7 @@ function expectationOf(change: Parameters<typeof walletDetailFixture>[0]) {
 }
 
 describe('[B1] what a grant must be', () => {
-  it('comes from what this dashboard asked for, never from the call that is checked', () => {
+  it('comes from what this dashboard requested, never from the call that is checked', () => {
     const expected = expectationOf({
       asked: registrationOrderFixture({ limitCents: 5_000 }),
       requestedLimitCents: 9_900,
@@ -29,7 +29,7 @@ describe('[B1] what a grant must be', () => {
     expect(expectationOf({ asked, raw: { whitelisterWallet: OTHER } }).signerWallet).toBe(SIGNER);
   });
 
-  it('[R9] knows nothing of a limit, a signer or a contract that nobody told this dashboard', () => {
+  it('[R9] has no limit, signer or contract that this dashboard does not know', () => {
     expect(expectationOf({ asked: null, contractPin: null, raw: null, signerWallet: OTHER })).toMatchObject({
       requestedLimitCents: null,
       signerWallet: null,

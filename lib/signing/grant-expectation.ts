@@ -5,7 +5,7 @@ import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 /**
  * What a grant must be, from everything but the object to be signed: the registration, what this dashboard
- * asked for, the pins, the connected account, the environment (B1).
+ * requested, the pins, the connected account, the environment (B1).
  */
 export interface GrantExpectation {
   readonly chainId: ChainId;
@@ -13,14 +13,14 @@ export interface GrantExpectation {
   /** The address to be whitelisted. */
   readonly address: string;
   /**
-   * Who signs: the authorizing wallet (Solana), the contract's owner (EVM). Null when the registration does
-   * not say.
+   * Who signs: the authorizing wallet (Solana), the contract's owner (EVM). Null when the registration names
+   * none.
    */
   readonly signerWallet: string | null;
   /** The account the wallet is connected with. */
   readonly connectedAccount: string;
   /**
-   * The daily limit that a user here asked for, in BRL cents; null on Solana. On EVM chains, null refuses
+   * The daily limit that a user here requested, in BRL cents; null on Solana. On EVM chains, null refuses
    * every call.
    */
   readonly requestedLimitCents: number | null;
@@ -30,7 +30,7 @@ export interface GrantExpectation {
   readonly pin: TokenPin | undefined;
 }
 
-/** A registration's own word for its signer, beside what a call or a preparation says of itself. */
+/** The signer by the registration itself, not by the call or preparation. */
 const registrationSchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
 
 export function toGrantExpectation(source: {

@@ -44,11 +44,11 @@ describe('whether a wallet can burn, before an authorization binds the offramp t
     ['registration', classify({ registration: null })],
     ['registration', classify({ registration: undefined })],
     ['registration', classify({ registration: { state: 'active', reconciliationStatus: 'drifted' } })],
-  ])('what is not known is no reason against it, and is named: %s', (unknown, readiness) => {
+  ])('what is not known does not refuse it, and is named: %s', (unknown, readiness) => {
     expect(readiness).toMatchObject({ fault: undefined, unknown: [unknown] });
   });
 
-  test('an empty wallet of which it is not known whether it is a contract is not refused for its fee', () => {
+  test('an empty wallet that may be a contract is not refused for its fee', () => {
     expect(withBalances({ fee: 0n, isContract: undefined }).fault).toBeUndefined();
   });
 });

@@ -2,33 +2,33 @@ import type { HolderBalances } from '#lib/chains/read-holder-balances.ts';
 import type { HolderWallet } from '#lib/burns/burn-view.ts';
 import { findExpectedBaseUnits } from './check-amount.ts';
 
-/** Why a wallet cannot burn now; each is a fault of its own. */
+/** Why a wallet cannot burn now; each has a fault code of its own. */
 export type HolderFault = 'burn_holder_short' | 'burn_holder_no_fee' | 'burn_holder_not_active';
 
 /** What is known of a wallet before an authorization binds an offramp to it. */
 export interface HolderReadiness {
-  /** Set when it cannot work now, whatever else is known. */
+  /** Set when it cannot burn now, whatever else is known. */
   readonly fault: HolderFault | undefined;
   /** In base units; undefined where it is not known. */
   readonly tokens: bigint | undefined;
   readonly needed: bigint | undefined;
   /** In wei or lamports; undefined where it is not known. */
   readonly fee: bigint | undefined;
-  /** What could not be read: nothing is held against the wallet for it, and nothing is promised. */
+  /** What could not be read: it neither refuses nor approves the wallet. */
   readonly unknown: readonly ('tokens' | 'fee' | 'registration')[];
 }
 
 interface HolderFacts {
   readonly amountCents: number | null;
   readonly balances: HolderBalances;
-  /** What the service's list says of it: null when it is not listed, undefined when nobody looked. */
+  /** The wallet in the service's list: null when it is not listed, undefined when the list was not read. */
   readonly registration: HolderWallet | null | undefined;
 }
 
 /**
  * Checks whether a wallet can burn now. An authorization binds an offramp to one wallet for most of its hour
- * (R61, R66), so one that cannot work is not asked for. An authorization elsewhere may let an unlisted wallet
- * burn, and only the chain knows.
+ * (R61, R66), so none is requested for a wallet that cannot burn. An authorization from elsewhere may let an
+ * unlisted wallet burn, and only the chain knows.
  */
 export function classifyHolder({ amountCents, balances, registration }: HolderFacts): HolderReadiness {
   const { tokens, fee, isContract } = balances;

@@ -72,7 +72,7 @@ type AnyReason = SignCheckReasons[SignCheckId];
 /** Where the copy of a failed or noted check is. */
 export type CheckCopyKey = { [Id in SignCheckId]: `${Id}.${SignCheckReasons[Id]}` }[SignCheckId];
 
-/** `noted` is said to the user but does not stop the signing; `failed` always does. */
+/** `noted` is shown to the user but does not stop the signing; `failed` always does. */
 export type SignCheck =
   | { readonly id: SignCheckId; readonly state: 'passed'; readonly values: CheckValues }
   | {
@@ -82,7 +82,7 @@ export type SignCheck =
       readonly values: CheckValues;
     };
 
-/** The checks without which nothing is signed, in the order they are shown. */
+/** The checks that a burn needs before it is signed, in the order they are shown. */
 export const REQUIRED_CHECKS = {
   evm: [
     'network',
@@ -139,7 +139,7 @@ export function noteCheck<Id extends SignCheckId>(
 
 /**
  * Whether a wallet may be asked: every check of the family was made and none failed. A check that could not
- * be made is missing, and what is missing refuses.
+ * be made is missing, and a missing check refuses.
  */
 export function mayBeSigned(family: ChainFamily, checks: readonly SignCheck[]): boolean {
   if (checks.some((check) => check.state === 'failed')) return false;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a page is about to put before a wallet: the call of an EVM grant, or the staged transaction of a
- * Solana one.
+ * What a page is about to send to a wallet: the call of an EVM grant, or the staged transaction of a Solana
+ * one.
  */
 export const stagedGrantSchema = z.union([
   z.strictObject({

@@ -12,7 +12,7 @@ const check = ({ chain, expected }: AuthenticBurn, staged: SolanaMessage) =>
   checkSolanaBurn(
     { transactionBase64: toStagedBase64(staged), grantExpiresAtUnix: NOW + 600 },
     expected,
-    // A node that runs whatever it is given: what is refused here is refused by its looks.
+    // A node that accepts whatever it is given: what is refused here is refused by its structure.
     requestOf({ ...chain, issuedInstruction: null }),
   );
 
@@ -60,7 +60,7 @@ describe('[B1] [R71] the sign-guard on Solana, by property', () => {
     ['ApproveChecked', [13, 1, 0, 0, 0, 0, 0, 0, 0, 6]],
     ['MintTo', [7, 1, 0, 0, 0, 0, 0, 0, 0]],
     ['FreezeAccount', [10]],
-  ])('refuses %s by name, wherever it stands', async (_name, data) => {
+  ])('refuses %s by name, at every position', async (_name, data) => {
     const extra = { program: TOKEN_PROGRAM, data: Uint8Array.from(data), accountIndexes: [1, 2, 0] };
     await fc.assert(
       fc.asyncProperty(burnArbitrary, fc.nat(), async (burn, place) => {

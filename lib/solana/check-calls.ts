@@ -13,7 +13,7 @@ export interface CallExpectation {
   readonly amountMinor: bigint;
   /** Whether the program is known well enough to spend the wallet's SOL on accounts of its own. */
   readonly isTrusted: boolean;
-  /** Burns that stand in the message itself, beside what its programs call. */
+  /** Burns in the message itself, beside what its programs call. */
   readonly ownBurns: number;
 }
 

@@ -28,10 +28,10 @@ export interface EffectExpectation {
 
 /**
  * Checks what the simulated transaction did to every account it may change: exactly `amountMinor` of the mint
- * left one token account of the holder and the supply, and nothing else that belongs to anybody as tokens
- * changed; of the holder's own SOL only the fee went, and the bounded rent of accounts that the service's
- * program made for itself; nothing else changed but what is that program's; and no account may be changed
- * that the burn leaves as it is.
+ * left one token account of the holder and the supply, and no other token account changed; of the holder's
+ * own SOL only the fee went, and the bounded rent of accounts that the service's program made for itself;
+ * nothing else changed but what is that program's; and no account may be changed that the burn leaves as it
+ * is.
  */
 export function checkEffects(changes: readonly AccountChange[], expected: EffectExpectation): SignCheck {
   return (

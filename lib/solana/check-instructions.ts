@@ -25,10 +25,10 @@ export interface InstructionExpectation {
 }
 
 /**
- * Checks every instruction by structure alone. The service's own program is "not shown" by the spec, so what
- * it does is learned by simulation; here stands what no burn may contain: system instructions (transfers,
- * nonces), token instructions other than the burn itself, programs that manage accounts, and a fee that is
- * none.
+ * Checks every instruction by structure alone. The spec does not show the service's own program, so the
+ * simulation finds out what it does. This list holds what no burn may contain: system instructions
+ * (transfers, nonces), token instructions other than the burn itself, programs that manage accounts, and an
+ * unreasonable fee.
  */
 export function checkInstructions(message: SolanaMessage, expected: InstructionExpectation): SignCheck {
   let burns = 0;

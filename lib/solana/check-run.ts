@@ -134,7 +134,7 @@ function checkRunCalls(
   return checkCalls(simulation.calls, changes, call);
 }
 
-/** R69: the service does not look whether the holder has the tokens. */
+/** R69: the service does not check whether the holder has the tokens. */
 function checkBalance({ snapshot, expected }: RunInput, mint: string | undefined): SignCheck {
   const needed = findExpectedBaseUnits(expected.amountCents);
   if (mint === undefined || needed === undefined) return failCheck('balance', 'unknown');

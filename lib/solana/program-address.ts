@@ -3,14 +3,14 @@ import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 
 const WHITELIST_SEED = new TextEncoder().encode('whitelist');
 
-/** Whether only a program can act for this address: nobody has a key to it. */
+/** Whether only a program can act for this address: it has no private key. */
 export function isDerivedAddress(address: string): boolean {
   return parseSolanaAddress(address) !== undefined && !PublicKey.isOnCurve(new PublicKey(address).toBytes());
 }
 
 /**
- * Where a program keeps what it knows of an address: seeds `whitelist` and the address (R137). Undefined when
- * either is no address.
+ * The address of a program's whitelist entry for an address: seeds `whitelist` and the address (R137).
+ * Undefined when either is no address.
  */
 export function findWhitelistAddress(programId: string, address: string): string | undefined {
   if (parseSolanaAddress(programId) === undefined || parseSolanaAddress(address) === undefined) {

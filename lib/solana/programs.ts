@@ -14,7 +14,7 @@ export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 
 export const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
-/** Programs that only check signatures or keep notes: their instructions move nothing. */
+/** Programs that only check signatures or store memos: their instructions move nothing. */
 export const HARMLESS_PROGRAMS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
@@ -43,10 +43,7 @@ export const FORBIDDEN_PROGRAMS: readonly string[] = [
   LIGHTHOUSE_PROGRAM,
 ];
 
-/**
- * Programs that stand at the same address everywhere, so that no one's own program is mistaken for one of
- * them.
- */
+/** Programs with the same address on every network, so that no other program is mistaken for one of them. */
 const NAMED_PROGRAMS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,

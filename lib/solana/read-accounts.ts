@@ -20,7 +20,7 @@ export const accountSchema = z
   .transform((account): AccountState => ({ ...account, lamports: BigInt(account.lamports) }))
   .nullable();
 
-/** At which slot a node answered: two answers of different times must not be compared. */
+/** The slot at which a node answered: two answers of different times must not be compared. */
 export const contextSchema = z.looseObject({ slot: z.int().nonnegative() });
 
 const accountsSchema = z.object({ context: contextSchema, value: z.array(accountSchema) });

@@ -6,7 +6,7 @@ import type { Accounts } from './read-accounts.ts';
 import { readU64 } from './token-account.ts';
 import type { AccountState } from './token-account.ts';
 
-/** As many bytes of a program's accounts as its loader keeps in front of the code. */
+/** The bytes before the code in a program's accounts, written by its loader. */
 export const PROGRAM_HEAD_BYTES = 48;
 const UPGRADEABLE_PROGRAM = 2;
 const UPGRADEABLE_PROGRAM_DATA = 3;
@@ -19,7 +19,7 @@ const V4_STATUS_OFFSET = 40;
 /** Who can put other code in a program's place, and when that was last done. */
 export type ProgramCode =
   | { readonly kind: 'replaceable'; readonly authority: string; readonly deployedSlot: number }
-  /** Nobody can; the slot is null where its loader keeps none. */
+  /** It cannot be replaced; the slot is null where its loader stores none. */
   | { readonly kind: 'fixed'; readonly deployedSlot: number | null }
   /** It is a program, and nothing here knows its loader. */
   | { readonly kind: 'unknown'; readonly loader: string }

@@ -2,7 +2,7 @@ import bs58 from 'bs58';
 import { z } from 'zod';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from './programs.ts';
 
-/** A call that a program made in the simulated run, in the words that the guard checks it by. */
+/** A call that a program made in the simulated run, in the form that the guard checks. */
 export type SimulatedCall =
   | {
       readonly kind: 'burn';

@@ -58,7 +58,7 @@ export function findMint(account: AccountState | null | undefined): Mint | undef
   };
 }
 
-/** Whether a token program owns the account: then every change to it is a change of somebody's tokens. */
+/** Whether a token program owns the account: then every change to it is a change of tokens. */
 export function isTokenState(account: AccountState | null | undefined): boolean {
   return !!account && TOKEN_PROGRAMS.includes(account.owner);
 }

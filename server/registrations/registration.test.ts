@@ -115,7 +115,7 @@ describe('what is sent', () => {
 });
 
 describe('[R107] a registration happens once', () => {
-  test('[R23] stored with its key before it is sent, and audited with who asked', async () => {
+  test('[R23] stored with its key before it is sent, and audited with the user', async () => {
     harness.on.create = () => take();
     const { walletId, ...outcome } = await register();
     expect(outcome).toEqual({ state: 'accepted', linkedExisting: false, alreadyRegistered: false });
@@ -141,7 +141,7 @@ describe('[R107] a registration happens once', () => {
     expect(await register()).toMatchObject({ state: 'accepted', walletId: harness.wallet.id });
   });
 
-  test('[R23] the same key again only tells the outcome, ten times at once too', async () => {
+  test('[R23] the same key again only answers the outcome, ten times at once too', async () => {
     harness.on.create = () => take();
     const input = evmInput();
     await register(input);
@@ -190,7 +190,7 @@ describe('[R107] a registration happens once', () => {
     expect(second?.headers['idempotency-key']).toBe(input.idempotencyKey);
   });
 
-  test('what the service did not look at can be asked for again with the same key', async () => {
+  test('a request that the service did not process can be sent again with the same key', async () => {
     harness.on.create = (call) => (call === 1 ? { status: 429, headers: { 'retry-after': '9' } } : take());
     const input = evmInput();
     await expect(register(input)).rejects.toMatchObject({ fault: { code: 'service_rate_limited' } });
@@ -198,7 +198,7 @@ describe('[R107] a registration happens once', () => {
   });
 });
 
-describe('what is there already', () => {
+describe('what exists already', () => {
   test('[R109] [R135] an address that is authorized comes back active, with the limit in force', async () => {
     const standing = { state: 'active', reconciliationStatus: 'synced', limitMinor: 70_000, calldata: null };
     harness.on.create = () => take(standing, { linkedExisting: false });
@@ -223,7 +223,7 @@ describe('what is there already', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['found']);
   });
 
-  test('[R136] one that the list does not show is refused, and says so', async () => {
+  test('[R136] one that the list does not show is refused with that reason', async () => {
     harness.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
     await expect(register()).rejects.toMatchObject({ fault: { code: 'wallet_already_registered' } });
   });

@@ -30,8 +30,8 @@ export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow |
 }
 
 /**
- * A receipt that is awaited is no fault (R117); a hash that the chain does not know is said to be so while it
- * is searched for.
+ * A pending receipt is no error (R117); a hash that the chain does not know is shown as such while it is
+ * searched for.
  */
 function toFaultCode({ state, fault }: GrantSubmissionRow): GrantSubmission['faultCode'] {
   const code = fault?.code ?? null;

@@ -5,8 +5,8 @@ import type { BurnBackend } from '#components/burn/burn-backend.ts';
 export type AskProblem = Fault | 'offline';
 
 /**
- * Asks for the authorization of a holder. Answers what is wrong; null when it is on its way, and the stream
- * tells the rest.
+ * Requests the authorization of a holder. Answers what is wrong; null when it was requested, and the stream
+ * brings the rest.
  */
 export async function askForAuthorization(
   backend: BurnBackend,

@@ -25,7 +25,7 @@ interface ChooseHolderProps {
   token: string | undefined;
 }
 
-/** Step 1: who holds the tokens. A wallet of this browser, or the address of somebody who signs later. */
+/** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
 export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
   const t = useTranslations('burn.holder');
   const burn = useTranslations('burn');

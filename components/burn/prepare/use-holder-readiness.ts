@@ -10,15 +10,15 @@ const AGAIN_MS = 15_000;
 interface Holder {
   readonly chainId: ChainId;
   readonly amountCents: number | null;
-  /** Undefined while nobody is chosen. */
+  /** Undefined while no holder is chosen. */
   readonly address: string | undefined;
   /** The token of the chain, where it is known. */
   readonly token: string | undefined;
 }
 
 /**
- * What the chain says of a wallet that may be chosen, read again and again; undefined before the first
- * answer. The server decides by its own look, and by the registration, which is not for everybody's eyes.
+ * What the chain answers about a wallet that may be chosen, read again and again; undefined before the first
+ * answer. The server decides by its own check, and by the registration, which not every reader may see.
  */
 export function useHolderReadiness({ chainId, amountCents, address, token }: Holder): {
   readonly readiness: HolderReadiness | undefined;

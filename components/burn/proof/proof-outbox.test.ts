@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the way of a proof to the server', () => {
-  it('[R79] is kept in the browser before anything is sent', () => {
+  it('[R79] is stored in the browser before anything is sent', () => {
     const storage = memoryStorage();
     const recordedWhenSent: number[] = [];
     const outbox = createProofOutbox({
@@ -77,7 +77,7 @@ describe('the way of a proof to the server', () => {
     expect(onStored).toHaveBeenCalledExactlyOnceWith(burn);
   });
 
-  it('[R79] is repeated, the same, while nobody answers or the server cannot store', async () => {
+  it('[R79] is repeated unchanged while there is no answer or the server cannot store it', async () => {
     const { outbox, send, storage } = setUp([
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => Promise.resolve(AWAY),
@@ -125,7 +125,7 @@ describe('the way of a proof to the server', () => {
       'what only the server would have broadcast',
       { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' },
     ],
-  ])('lets a user give up %s once it was refused', async (_, change) => {
+  ])('lets a user discard %s once it was refused', async (_, change) => {
     const refused: ProofRecord = { ...record, ...change };
     const { outbox, storage } = setUp([
       () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_foreign' } }),
@@ -159,7 +159,7 @@ describe('the way of a proof to the server', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('stands before signing again until the page knows of the stored proof', async () => {
+  it('blocks another signature until the page knows of the stored proof', async () => {
     const { outbox } = setUp([]);
     outbox.deliver(record);
     const standing = (known: BurnView | null) => outbox.deliveries().map((d) => isStanding(d, known));

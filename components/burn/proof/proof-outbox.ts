@@ -6,7 +6,7 @@ import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Patience } from '#lib/time/with-timeout.ts';
 
-/** A proof on its way to the server. */
+/** A proof that is being sent to the server. */
 export type ProofDelivery = Delivery<ProofRecord>;
 /** As its users see it: what the server answers is between it and who made it. */
 export type ProofOutbox = Pick<Outbox<ProofRecord, BurnView>, keyof Outbox<ProofRecord, BurnView>>;
@@ -41,7 +41,7 @@ const PROOFS: OutboxKind<ProofRecord> = {
   log: proofLog,
   idOf: ({ proof }) => proof,
   classify: ({ code }) => (FINAL_FAULTS.has(code) ? 'refused' : 'again'),
-  // Until the page knows of it, a stored proof stands before signing again; see `isStanding`.
+  // Until the page knows of it, a stored proof blocks another signature; see `isStanding`.
   isShownStored: true,
   startsOver: () => false,
   isDiscardable,
@@ -55,7 +55,7 @@ export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(
 }
 
 /**
- * What a user typed can be taken back. On Solana only the server broadcasts, so bytes that it refused never
+ * What a user typed can be discarded. On Solana only the server broadcasts, so bytes that it refused never
  * leave this browser. The hash of a transaction that an EVM wallet sent is never dropped.
  */
 export function isDiscardable({ record, state }: ProofDelivery): boolean {
@@ -63,7 +63,7 @@ export function isDiscardable({ record, state }: ProofDelivery): boolean {
 }
 
 /**
- * Whether this proof still stands before signing again: not stored, or stored later than what the page knows.
+ * Whether this proof still blocks another signature: not stored, or stored later than what the page knows.
  */
 export function isStanding({ state, storedAt }: ProofDelivery, burn: BurnView | null): boolean {
   if (state !== 'stored' || storedAt === null) return true;

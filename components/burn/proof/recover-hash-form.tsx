@@ -12,8 +12,8 @@ import { useBurnBackend } from '#components/burn/burn-backend.ts';
 type BurnIdentity = Pick<BurnView, 'attemptId' | 'intentId' | 'chainId' | 'tokenHolder'>;
 
 /**
- * For a transaction that a wallet sent by itself, or while no page was there to hear of it: its hash (EVM) or
- * signature (Solana), from the wallet's own history.
+ * For a transaction that a wallet sent by itself, or while no page was open: its hash (EVM) or signature
+ * (Solana), from the wallet's own history.
  */
 export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; isOpen?: boolean }) {
   const t = useTranslations('burn.recover');

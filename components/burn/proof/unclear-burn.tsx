@@ -3,8 +3,8 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
 /**
- * The holder burned this amount and nothing shows for what (R82): nothing is signed; anyone who knows it
- * enters its hash.
+ * The holder burned this amount and nothing shows for which intent (R82): nothing is signed; a user who knows
+ * the transaction enters its hash.
  */
 export function UnclearBurn({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {
   return (

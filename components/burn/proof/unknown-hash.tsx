@@ -9,8 +9,8 @@ import { RecoverHashForm } from './recover-hash-form.tsx';
 import { SetAsideHash } from './set-aside-hash.tsx';
 
 /**
- * No node knows the hash that a wallet or a user gave. Anyone who knows better enters the right one, or that
- * nothing was sent; what stays blocked, and until when, is said: the wallet may still send (B7), and the
+ * No node knows the hash that a wallet or a user gave. The user may enter the right one, or that nothing was
+ * sent. The page says what stays blocked, and until when: the wallet may still send (B7), and the
  * authorization is not renewed (R67).
  */
 export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: boolean }) {

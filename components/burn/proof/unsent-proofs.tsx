@@ -11,9 +11,9 @@ import type { ProofDelivery } from './proof-outbox.ts';
 import { proofPost } from './proof-post.ts';
 
 /**
- * For every page: proofs of this browser that the server does not have are sent on, whichever page is open,
- * and said so; and what a wallet sent otherwise than it was checked stays on screen until somebody takes note
- * (B2).
+ * For every page: proofs of this browser that the server does not have are sent again, whichever page is
+ * open, and shown; a wallet's transaction that differs from the checked one stays on screen until a user
+ * acknowledges it (B2).
  */
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
@@ -49,8 +49,8 @@ export function UnsentProofs() {
 }
 
 /**
- * What is sent on by itself. The first try is shown where the signing was; here stands what did not arrive at
- * once.
+ * What is sent again automatically. The first try is shown in the signing panel; this list shows what did not
+ * arrive at once.
  */
 function isLate({ state, tries }: ProofDelivery): boolean {
   return state === 'waiting' || (state === 'sending' && tries > 1);

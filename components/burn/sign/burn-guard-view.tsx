@@ -28,7 +28,7 @@ const ORDER: readonly SignCheckId[] = [
   'pending',
 ];
 
-/** The checks of a burn, in words. */
+/** The checks of a burn, as text. */
 export function BurnGuardView({ guard }: { guard: BurnGuard }) {
   const t = useTranslations('burn');
   const formatter = useFormatter();

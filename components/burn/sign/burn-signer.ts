@@ -42,8 +42,8 @@ export interface BurnSigner {
   /** The clock of the chain, in Unix seconds. Throws when it cannot be read. */
   readonly readChainTimeUnix: () => Promise<number>;
   /**
-   * Runs the guard on what is staged, for the connected account. Null while there is nothing to check or
-   * nobody connected.
+   * Runs the guard on what is staged, for the connected account. Null while there is nothing to check or no
+   * account connected.
    */
   readonly check: (() => Promise<BurnGuardOutcome>) | null;
 }

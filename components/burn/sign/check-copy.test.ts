@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failCheck, passCheck } from '#lib/signing/sign-check.ts';
 import { checkCopyKey } from './check-copy.ts';
 
-describe('the words of a check', () => {
-  it('stand under its id and its reason', () => {
+describe('the text of a check', () => {
+  it('is found by its id and its reason', () => {
     expect(checkCopyKey(passCheck('effect'))).toBe('effect.passed');
     expect(checkCopyKey(failCheck('effect', 'idle_account'))).toBe('effect.idle_account');
   });

@@ -1,6 +1,6 @@
 import type { CheckCopyKey, SignCheck } from '#lib/signing/sign-check.ts';
 
-/** Every failed or noted check there are words for; a missing one is a type error. */
+/** Every failed or noted check that has a text; a missing one is a type error. */
 const COPY_KEYS: Readonly<Record<CheckCopyKey, true>> = {
   'network.unknown': true,
   'network.wrong_chain': true,
@@ -81,12 +81,12 @@ const COPY_KEYS: Readonly<Record<CheckCopyKey, true>> = {
   'pending.transaction_under_way': true,
 };
 
-/** The key of a check's words under `burn.check`. */
+/** The key of a check's text under `burn.check`. */
 export function checkCopyKey(check: SignCheck): CheckCopyKey | `${SignCheck['id']}.passed` {
   if (check.state === 'passed') return `${check.id}.passed`;
   const key = `${check.id}.${check.reason}`;
   if (isCopyKey(key)) return key;
-  throw new Error(`no words for ${key}`);
+  throw new Error(`no text for ${key}`);
 }
 
 function isCopyKey(key: string): key is CheckCopyKey {

@@ -53,10 +53,10 @@ const signer = (by: string | null, isOwn = false): BurnView =>
   aBurn('signing', { claim: { by, isOwn, at: AT } });
 const notice = (view: BurnView) => (view.claim ? <ClaimNotice burn={view} claim={view.claim} isEvm /> : null);
 
-describe.each(LOCALES)('in %s, a burn that somebody has before a wallet', (locale) => {
+describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) => {
   const { claimed } = COPY[locale].burn;
 
-  test('[B7] says who has it, and promises nobody else that they can take it over', () => {
+  test('[B7] names that user, and offers no other user to take over', () => {
     const page = shown(notice(signer('Sofia')), locale);
     expect(page).toContain('Sofia');
     expect(page).toContain(claimed.other.text);
@@ -64,7 +64,7 @@ describe.each(LOCALES)('in %s, a burn that somebody has before a wallet', (local
     expect(claimed.other.text).toMatch(/Nobody else can take it over|Ninguém mais/);
   });
 
-  test('[B7] of a link names nobody', () => {
+  test('[B7] with a link names no one', () => {
     expect(shown(notice(signer(null)), locale)).toMatch(/signing link|link de assinatura/);
   });
 

@@ -32,7 +32,7 @@ export function ClaimNotice({ burn, claim, isEvm }: ClaimNoticeProps) {
   );
 }
 
-/** A user's own word that no wallet has the request open any more: then somebody else may sign. */
+/** A user confirms that no wallet has the request open any more: then another user may sign. */
 function GiveBack({ burn: { attemptId } }: { burn: BurnView }) {
   const t = useTranslations('burn.claimed.own');
   const { release } = useBurnBackend();

@@ -15,7 +15,7 @@ export interface ConfirmedIntent {
   readonly isConfirmed: boolean;
 }
 
-/** Asks the status of the intent now: the guard checks that, and not what the page was told a while ago. */
+/** Asks for the intent's status now: the guard checks that, and not what the page got some time ago. */
 export async function readConfirmedIntent(
   { readConfirmation }: Pick<BurnBackend, 'readConfirmation'>,
   intent: BurnSubject,

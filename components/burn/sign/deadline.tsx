@@ -14,7 +14,7 @@ interface DeadlineProps {
   expiresAtUnix: number | null;
   /** How far the chain's clock is ahead of this browser's. */
   chainAheadMs: number;
-  /** Spoken at five minutes, one minute and the end. One clock of a page speaks. */
+  /** Announced at five minutes, one minute and the end. One clock of a page announces. */
   isSpoken?: boolean;
 }
 

@@ -76,7 +76,7 @@ describe('a press on the button', () => {
     expect(backend.release).toHaveBeenCalledOnce();
   });
 
-  it('asks the wallet once the claim, the guard and then the service’s last word are there', async () => {
+  it('asks the wallet once the claim, the guard’s last check and the service’s answer are there', async () => {
     const { askWallet, backend, guard, press } = setUp();
     await press();
     expect(askWallet).toHaveBeenCalledOnce();
@@ -125,7 +125,7 @@ describe('a press on the button', () => {
     expect(askWallet).toHaveBeenCalledTimes(asked);
   });
 
-  it('a clock that somebody sets back meanwhile makes nothing younger', async () => {
+  it('a clock that is set back meanwhile makes nothing younger', async () => {
     const { askWallet, backend, press } = setUp();
     backend.confirm.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5_000));

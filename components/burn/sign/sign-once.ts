@@ -39,8 +39,8 @@ export interface SignRequest {
 }
 
 /**
- * What comes before a wallet: the claim on the server, the guard's last word, and the server's last word on
- * the status of the intent. Whatever is not so gives the claim back, and the wallet is not asked.
+ * What comes before a wallet is asked: the claim on the server, the guard's last check, and the server's
+ * answer about the intent's status. If any of them fails, the claim is released, and the wallet is not asked.
  */
 export async function claimAndAsk(
   backend: Pick<BurnBackend, 'claim' | 'confirm' | 'release'>,
@@ -73,8 +73,8 @@ interface AskedWallet {
 }
 
 /**
- * What a wallet's answer comes to, whenever it comes: a signature is kept first, and only a certain no gives
- * the claim back.
+ * How a wallet's answer is handled, whenever it comes: a signature is stored first, and only a certain
+ * refusal releases the claim.
  */
 export async function takeAnswer(
   { backend, burn, walletName, question }: AskedWallet,

@@ -48,7 +48,7 @@ export function SignStep({ intent, burn, signer }: SignStepProps) {
   const mayHaveSent = mayStillSend(signing.state);
   // B7: where the server would refuse, nothing is promised.
   const isOthers = burn.claim?.isOwn === false;
-  // R7: nobody is asked to follow an authorization to a network that the guard refuses.
+  // R7: no wallet is asked to switch to a network that the guard refuses.
   const mustSwitch = isRightAccount && signer.isOnWrongNetwork && guard.isNetworkKnown;
   return (
     <StepFrame step={t('step', { step: 3 })} title={t('sign.title')}>

@@ -7,7 +7,7 @@ import type { SignerProps } from './burn-signer.ts';
 
 type Signer = ComponentType<SignerProps>;
 
-/** Each family's wallet code is a chunk of its own: nobody loads what they do not sign with. */
+/** Each family's wallet code is a chunk of its own: a page loads only the one it signs with. */
 const LOADERS: Readonly<Record<ChainFamily, () => Promise<Signer>>> = {
   evm: () => import('./evm-signer.tsx').then(({ EvmSigner }) => EvmSigner),
   solana: () => import('./solana-signer.tsx').then(({ SolanaSigner }) => SolanaSigner),

@@ -18,9 +18,9 @@ export interface Signing {
 }
 
 /**
- * One signature: one tab (the server's claim is a user's, of whom both tabs are), claim on the server (B7),
- * the guard's last word (B1) and the server's, the wallet, the proof kept in this browser and on its way to
- * the server before anything else happens (R79).
+ * One signature: one tab (the server's claim belongs to a user, who may have two tabs open), claim on the
+ * server (B7), the guard's last check (B1) and the server's, the wallet, then the proof stored in this
+ * browser and submitted to the server before anything else happens (R79).
  */
 export function useSigning(burn: BurnView): Signing {
   const backend = useBurnBackend();

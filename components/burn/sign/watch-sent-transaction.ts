@@ -4,8 +4,8 @@ import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import { changedTransactions } from './changed-transactions.ts';
 
 /**
- * Looks at what the wallet broadcast (B2). The proof is stored whatever comes out: the tokens may be gone,
- * and the server checks by the chain's events before it uses it (R70). A difference is told.
+ * Reads what the wallet broadcast (B2). The proof is stored whatever the result: the tokens may be burned,
+ * and the server checks by the chain's events before it uses it (R70). A difference is shown.
  */
 export async function watchSentTransaction(sent: {
   readonly proof: string;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { formatRemaining } from '#lib/time/countdown.ts';
 import { useElapsed } from './use-elapsed.ts';
 
-/** Until then a send is as quick as it normally is, and a word about it would only flash. */
+/** Before this time a send is as quick as usual, and a message about it would only flash. */
 const SAID_AFTER_MS = 3_000;
 
 /** A send that takes longer than it normally does: since when, and what happens next. */

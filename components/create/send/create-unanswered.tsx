@@ -7,7 +7,7 @@ interface CreateUnansweredProps {
   isMissing: boolean;
 }
 
-/** Nobody answered a send: what is known, and that sending the same again is safe. */
+/** A send without an answer: what is known, and that sending the same again is safe. */
 export function CreateUnanswered({ copy, isMissing }: CreateUnansweredProps) {
   const t = useCreateCopy(copy);
   return (

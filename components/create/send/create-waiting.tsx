@@ -18,7 +18,7 @@ interface CreateWaitingProps {
 
 /**
  * A request whose answer is pending: why, since when, what is normal, and that it must not be repeated (R25).
- * Anyone who has more to do need not wait here.
+ * The user need not wait here.
  */
 export function CreateWaiting({ copy, progress, onStartAnother, children }: CreateWaitingProps) {
   const t = useCreateCopy(copy);

@@ -22,8 +22,8 @@ interface SendOutcomeProps {
 }
 
 /**
- * How the send stands, below what is sent, and what can be pressed then. While an answer is pending nothing
- * is sent again.
+ * The outcome of the send, below what is sent, and what can be pressed then. While an answer is pending
+ * nothing is sent again.
  */
 export function SendOutcome(props: SendOutcomeProps) {
   const { copy, state, onStartAnother, requestKey } = props;

@@ -1,7 +1,7 @@
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
 import type { Fault } from '#lib/errors/result.ts';
 
-/** What is heard of a send, from the action that sends or from a read that asks what became of it. */
+/** The state of a send, from the action that sends or from a read of its outcome. */
 export type SendAnswer =
   | { readonly state: 'accepted'; readonly href: string }
   /** The server stored it; the service's answer is pending. */

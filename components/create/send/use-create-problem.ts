@@ -3,7 +3,7 @@ import { CREATE_PROBLEMS, MAX_REFERENCE_LENGTH } from '#lib/intents/create/creat
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
-/** The words for a field's problem: ours by code, the service's as they came. */
+/** The text for a field's problem: ours by code, the service's as received. */
 export function useCreateProblem(): (message: string | undefined) => string | undefined {
   const t = useTranslations('create.problem');
   return (message) => {

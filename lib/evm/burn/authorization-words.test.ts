@@ -54,7 +54,7 @@ describe('what is a call’s own', () => {
     );
   });
 
-  it('is what stands beside them', () => {
+  it('is what is beside them', () => {
     const [theirs, own] = ['ab'.repeat(32), 'cd'.repeat(32)];
     expect(findOwnNames(`0xabcdef01${theirs}${own}`, new Set([theirs]))).toEqual([64]);
     expect(findOwnNames(`0xabcdef01${theirs}${own}`, new Set())).toEqual([0, 64]);

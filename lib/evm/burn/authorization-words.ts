@@ -1,18 +1,18 @@
 /**
- * The words of a call by which one authorization is told from every other: signatures, digests, keys of
- * intents. The ABI of the attested call is not documented, so a word is known by its looks alone.
+ * The ABI words of a call that distinguish one authorization from every other: signatures, digests, keys of
+ * intents. The ABI of the attested call is not documented, so a word is recognized by its bytes alone.
  */
 const DATA_START = 10;
 const WORD_DIGITS = 64;
 /**
- * A word of chance has about 32 bytes that are not zero; an id in 16 bytes about as many. Amounts and times
- * have fewer.
+ * A random word has about 32 bytes that are not zero; an id in 16 bytes about as many. Amounts and times have
+ * fewer.
  */
 const LEAST_SET_BYTES = 12;
 const ADDRESS_PADDING = '0'.repeat(24);
 const ID_PADDING = '0'.repeat(32);
 
-/** Whether a word looks like a name: enough of its bytes are set, and it is no address. */
+/** Whether a word can identify: enough of its bytes are set, and it is no address. */
 export function isNameWord(word: string): boolean {
   if (word.startsWith(ADDRESS_PADDING) && !word.startsWith(ID_PADDING)) return false;
   return (word.match(/../g) ?? []).filter((byte) => byte !== '00').length >= LEAST_SET_BYTES;
@@ -30,7 +30,10 @@ export function nameWindowsOf(call: string): string[] {
   return [...new Set(words.filter(isNameWord))];
 }
 
-/** Where the names of a call stand, in digits behind its selector, that share no byte with any of these. */
+/**
+ * The offsets of a call's identifying words, in digits after its selector, that share no byte with any of
+ * these.
+ */
 export function findOwnNames(call: string, taken: ReadonlySet<string>): number[] {
   const digits = digitsOf(call);
   const covered = wordsBy(digits, 2).filter(({ word }) => taken.has(word));

@@ -6,7 +6,8 @@ import { wordsOf } from '#lib/evm/words.ts';
 
 const SELECTOR_END = 10;
 /**
- * Anyone who may spend by it may spend what its owner has allowed it. Source: Uniswap, Permit2 deployments.
+ * A spender of this contract may spend what an owner has allowed the contract. Source: Uniswap, Permit2
+ * deployments.
  */
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 const MOST_SPENDERS = 12;

@@ -41,7 +41,7 @@ async function failuresOf(input: Case): Promise<string[]> {
 }
 
 describe('the sign-guard on EVM chains', () => {
-  it('[R68] clears every authentic burn and hands over its to, data and value 0 unchanged', async () => {
+  it('[R68] clears every authentic burn and passes on its to, data and value 0 unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const scene = burnScene(seed);
@@ -75,7 +75,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R68] hands over the call and nothing more, whatever else the object says', async () => {
+  it('[R68] passes on the call and nothing more, whatever else the object contains', async () => {
     const names = ['value', 'gas', 'gasPrice', 'nonce', 'accessList', 'authorizationList', 'chainId', 'type'];
     const extras = fc.dictionary(
       fc.constantFrom(...names),
@@ -132,7 +132,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('[R68] refuses a bare burn of the amount, which no service authorized, with or without words of chance', async () => {
+  it('[R68] refuses a bare burn of the amount, which no service authorized, with or without random words', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.integer({ min: 0, max: 4 }), async (seed, count) => {
         const scene = burnScene(seed);
@@ -146,7 +146,7 @@ describe('the sign-guard on EVM chains', () => {
     );
   });
 
-  it('refuses any other amount than the intent says, anyone who changed it', async () => {
+  it('refuses any other amount than the intent’s, whoever changed it', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.bigInt({ min: 0n, max: 10n ** 30n }), async (seed, amount) => {
         const scene = burnScene(seed);
@@ -214,7 +214,7 @@ describe('the sign-guard on EVM chains', () => {
     expect(await failuresOf({ prepare })).toContain(failure);
   });
 
-  it('[R64] keeps a margin of several blocks where blocks are slow, and clears just before it', async () => {
+  it('[R64] leaves a margin of several blocks where blocks are slow, and clears just before it', async () => {
     const late = (secondsLeft: number) => (scene: BurnScene) =>
       Object.assign(scene.node, { timeUnix: issued.expiresAt - secondsLeft, blockSeconds: 12 });
     expect(await failuresOf({ prepare: late(48) })).toEqual(['expiry: too_close']);

@@ -25,7 +25,7 @@ describe('what the wallet broadcast, compared with what was checked', () => {
     expect(compareTransaction({ ...sent, ...change }, burn)).toEqual({ state: 'changed', fields: [field] });
   });
 
-  it('[R68] is changed when the holder sends the bare call to somebody else', () => {
+  it('[R68] is changed when the holder sends the bare call to another address', () => {
     expect(compareTransaction({ ...sent, to: ELSEWHERE }, burn)).toEqual({
       state: 'changed',
       fields: ['to'],

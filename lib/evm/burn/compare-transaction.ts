@@ -20,8 +20,8 @@ export type TransactionComparison =
   | { readonly state: 'not_seen' }
   | { readonly state: 'same' }
   /**
-   * A user else's call carries the burn, as smart accounts do: the token's events tell whether it happened
-   * (R70), and the server reads those before it uses the proof.
+   * Another account's call carries the burn, as with smart accounts: the token's events show whether it
+   * happened (R70), and the server reads those before it uses the proof.
    */
   | { readonly state: 'wrapped' }
   /** The wallet sent the token something else than was checked; the fields that differ. */
@@ -43,7 +43,7 @@ export function compareTransaction(sent: SentTransaction, burn: BurnRequest): Tr
   const carriesTheCall = sent.input.toLowerCase().includes(burn.data.slice(2).toLowerCase());
   const isOwnCall = isSameEvmAddress(sent.from, burn.from);
   const isToToken = sent.to !== null && isSameEvmAddress(sent.to, burn.to);
-  // The bare call, sent by the holder to somebody else, is in no wrapping: it went astray.
+  // The bare call, sent by the holder to another address, is in no wrapper: it went to the wrong contract.
   const isAstray = isOwnCall && isTheCall;
   if (!isToToken && !isAstray && (carriesTheCall || !isOwnCall)) return { state: 'wrapped' };
   const fields = [

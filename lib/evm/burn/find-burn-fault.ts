@@ -44,9 +44,9 @@ const REASONS: Readonly<Record<LogKind, BurnFault['reason']>> = {
 };
 
 /**
- * The token says that the holder burned the amount, once. Nobody else says anything; what else the token says
- * is of no standard kind and names nobody whom the call names beside the holder and the token: anyone who
- * wrote the call chose those.
+ * The token emits that the holder burned the amount, once. No other contract emits anything; what else the
+ * token emits is of no standard kind and names no address that the call names beside the holder and the
+ * token: the author of the call chose those.
  */
 function findLogFault(logs: readonly EvmLog[], expected: BurnExpected): BurnFault | undefined {
   const burns = logs.filter((log) => isBurnOfHolder(log, expected));
@@ -79,7 +79,7 @@ function accountOf(log: EvmLog, isForeign: boolean): string {
   return isForeign ? log.address : (move?.to ?? log.address);
 }
 
-/** An address in the token's own word that the call carries, in whatever place. */
+/** An address in the token's own log that the call contains, at any offset. */
 function findStranger(
   { topics, data }: EvmLog,
   { holder, token, data: call }: BurnExpected,

@@ -31,9 +31,9 @@ const LEAST_NAME = 2n ** 160n;
 
 /**
  * Whether a mined transaction is the burn of this very authorization: the same holder may burn the same
- * amount for two intents, and the proof of one must never be told for the other (R82). A wrapper or a smart
- * account may have carried the call (R70), and some carry only a number under which it waits: then a word
- * that only this call has, in what the token itself said, tells.
+ * amount for two intents, and the proof of one must never be submitted for the other (R82). A wrapper or a
+ * smart account may have carried the call (R70), and some carry only the number of a queued call: then a word
+ * that only this call has, found in the token's own logs, decides.
  */
 export function identifyBurn(burn: AuthorizedBurn, { input, logs }: MinedCall): BurnIdentity {
   const burns = findMoves(logs).filter((move) => isSuchBurn(move, burn)).length;
@@ -61,7 +61,7 @@ function carries(input: string, call: string): boolean {
   return input.toLowerCase().includes(call.slice(2).toLowerCase());
 }
 
-/** The words of a call that are large enough to name something and that none of the others has. */
+/** The words of a call that are large enough to identify it and that none of the others has. */
 function namesOf(call: string, others: readonly string[]): string[] {
   const shared = new Set(others.filter((other) => other !== call).flatMap(wordsOfCall));
   return wordsOfCall(call).filter((word) => BigInt(`0x${word}`) >= LEAST_NAME && !shared.has(word));

@@ -97,7 +97,7 @@ describe('[B7] a call is put before a wallet again only where the chain itself r
     expect(await proves(3, change)).toBe(false);
   });
 
-  test('a chain that nobody answers for is said to be so', async () => {
+  test('a chain without an answer is shown as such', async () => {
     const unavailable: Change['via'] = () => () => Promise.reject(new Error('unavailable'));
     await expect(proves(3, { via: unavailable })).rejects.toThrow('unavailable');
   });

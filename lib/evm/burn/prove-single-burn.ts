@@ -15,10 +15,10 @@ const NOBODY = { feeRecipient: ZERO_ADDRESS, prevRandao: `0x${'00'.repeat(32)}` 
 
 /**
  * Whether the chain itself refuses a burn's call the second time: right after the first, and at the last
- * moment of its authorization. Then it may be put before a wallet again although an earlier send of it may
- * still land, for only one of the two can burn. False for all that leaves it open: a node that cannot
- * simulate, a balance that a second burn would lack, a call that does not burn exactly the amount now. Throws
- * what `request` throws when nobody answers.
+ * moment of its authorization. Then a wallet may be asked for it again although an earlier send may still
+ * land, because only one of the two can burn. False whenever that is not shown: a node that cannot simulate,
+ * a balance that a second burn would lack, a call that does not burn exactly the amount now. Throws what
+ * `request` throws without an answer.
  */
 export async function provesSingleBurn(
   request: ChainRequest,
@@ -51,7 +51,7 @@ function isSingle([first, second, last]: readonly SimulatedBlock[], amount: bigi
   return [second, last].every((block) => isRefused(block, left));
 }
 
-/** Refused for itself: nothing is missing that somebody could add before it lands. */
+/** Refused for itself: nothing is missing that could be added before it lands. */
 function isRefused(block: SimulatedBlock | undefined, balance: bigint): boolean {
   const [again, view, ...others] = block?.calls ?? [];
   if (!again || again.isSuccess || others.length > 0 || balanceOf(view) !== balance) return false;

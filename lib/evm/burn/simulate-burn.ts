@@ -27,7 +27,7 @@ export type BurnRun =
   /** What is called does not answer as a token does. */
   | { readonly state: 'no_token' }
   | { readonly state: 'unavailable'; readonly reason: string }
-  /** The node cannot simulate, and what else it can do proves too little of a token that nobody confirmed. */
+  /** The node cannot simulate, and its other methods prove too little for a token that was not confirmed. */
   | { readonly state: 'unconfirmed' };
 
 /** How much was seen of it. */
@@ -36,16 +36,15 @@ export type Sight =
       readonly of: 'all';
       readonly here: Observed;
       readonly elsewhere: Observed | undefined;
-      /** The call also runs without its last word: nobody reads that. */
+      /** The call also runs without its last word: the contract does not read that word. */
       readonly hasIdleWord: boolean;
     }
   /** By the probe: the holder's tokens and the supply, and nothing else. */
   | { readonly of: 'token'; readonly probes: readonly BurnProbe[] };
 
 /**
- * What a burn does is learned by running it, without knowing the call's ABI, which the spec does not show.
- * Only a node that says it has no simulation is asked by the probe, and only about a token that somebody
- * confirmed.
+ * The effect of a burn is found by running it, without its ABI, which the spec does not show. The probe is
+ * used only on a node that answers that it has no simulation, and only for a token that was confirmed.
  */
 export async function simulateBurn(
   request: ChainRequest,
@@ -75,7 +74,7 @@ export async function simulateBurn(
 const WORD_DIGITS = 64;
 const SELECTOR_END = 10;
 
-/** The call without its last word: one whose every word is read does not run without it. */
+/** The call without its last word: a call of which every word is read does not run without it. */
 function withoutLastWord(burn: BurnRequest): BurnRequest | undefined {
   if (burn.data.length < SELECTOR_END + WORD_DIGITS) return undefined;
   return { ...burn, data: `0x${burn.data.slice(2, -WORD_DIGITS)}` };

@@ -21,7 +21,8 @@ interface Case {
 }
 
 /**
- * A scene whose contract keeps a limit in a word and nothing else, says it, and knows the address not yet.
+ * A scene whose contract stores a limit in a word and nothing else, emits it, and does not know the address
+ * yet.
  */
 function theScene(prepare?: Case['prepare']): GrantScene {
   for (let seed = 0; ; seed += 1) {
@@ -200,7 +201,7 @@ describe('[B1] a node that shows less', () => {
     expect(await failuresOf({ via, expected: { pin: undefined } })).toEqual(['effect: unseen']);
   });
 
-  it('a contract that grants only whom it knows cannot be told apart', async () => {
+  it('a contract that grants only addresses it knows cannot be distinguished', async () => {
     const prepare = withTrap((frame, grant, { address }) => {
       if (!frame.data.includes(address.slice(2))) throw new Refusal('an unknown address');
       grant();

@@ -19,7 +19,7 @@ interface RunInput {
 }
 
 /**
- * The service must have seen the receipt before the window closes, so a minute is kept for that at least
+ * The service must have seen the receipt before the window closes, so at least a minute is reserved for that
  * (R124).
  */
 const LEAST_MARGIN_SECONDS = 60;
@@ -57,7 +57,7 @@ function checkSimulation(run: GrantRun): GrantCheck {
   return passGrant('simulation');
 }
 
-/** The sender pays gas, unless it is a contract: then anyone who sends for it pays. */
+/** The sender pays gas, unless it is a contract: then its caller pays. */
 function checkFee({ run, snapshot, network }: RunInput): GrantCheck {
   const values = { balanceWei: String(snapshot.balanceWei), symbol: network.nativeSymbol };
   if (snapshot.isContract) return noteGrant('fee', 'contract_wallet', values);

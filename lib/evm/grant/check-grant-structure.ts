@@ -56,8 +56,8 @@ function checkNetwork({ chainRef }: GrantCall, expected: GrantExpectation): Gran
 }
 
 /**
- * The call is a function and its two words, this address and this limit, and not a byte more: taken apart and
- * put together again it is the same. What contracts do not read, and what else they would, is left no place.
+ * The call is a function and its two words, this address and this limit, and not a byte more: decoded and
+ * encoded again it is the same. There is no room for bytes that a contract does or does not read.
  */
 function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { data } = calldata;
@@ -72,7 +72,7 @@ function checkRequest(calldata: GrantCall, expected: GrantExpectation): GrantChe
     : failGrant('request', 'unexplained_words', { ...values, count: String(Math.abs(others)) });
 }
 
-/** The address that is granted is this registration's: it stands in the call as a whole word. */
+/** The address that is granted is this registration's: it is in the call as a whole word. */
 function checkAddress({ data }: GrantCall, { address }: GrantExpectation): GrantCheck {
   const values = { address };
   if (!parseEvmAddress(address)) return failGrant('address', 'unreadable', values);
@@ -82,9 +82,9 @@ function checkAddress({ data }: GrantCall, { address }: GrantExpectation): Grant
 }
 
 /**
- * The limit is the one that a user here asked for, and it stands in the call in the token's base units, as
- * the service says it scales it (R4): in another unit it would be another limit. No user here has asked for
- * one: nothing says what it may be.
+ * The limit is the one that a user here requested, and the call has it in the token's base units, as the
+ * service documents its scale (R4): in another unit it would be another limit. Without a requested limit
+ * nothing defines it.
  */
 function checkLimit(calldata: GrantCall, expected: GrantExpectation): GrantCheck {
   const { requestedLimitCents } = expected;

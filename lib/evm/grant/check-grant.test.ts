@@ -44,7 +44,7 @@ function dataOf(...words: (string | bigint)[]): string {
 }
 
 describe('[B1] the sign-guard of grants on EVM chains', () => {
-  it('[R123] clears every authentic grant, whichever ABI it has, and hands it over unchanged', async () => {
+  it('[R123] clears every authentic grant, whichever ABI it has, and passes it on unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const scene = grantScene(seed);
@@ -62,7 +62,7 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     );
   });
 
-  it('[R110] tells of a limit that the contract lowers, and of no other', async () => {
+  it('[R110] shows a limit that the contract lowers, and no other', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const scene = grantScene(seed);

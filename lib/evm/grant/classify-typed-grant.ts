@@ -5,8 +5,8 @@ import { logSchema } from '#lib/evm/run/token-logs.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 
 /**
- * What the chain says of a hash that a user typed: `unknown` to it, not mined yet, mined without effect,
- * mined without a word of this wallet, or one that names it.
+ * What the chain answers about a hash that a user typed: `unknown` to it, not mined yet, mined without
+ * effect, mined without an event for this wallet, or one that names it.
  */
 export type TypedGrant = 'unknown' | 'pending' | 'reverted' | 'of_another' | 'names_wallet';
 
@@ -14,8 +14,8 @@ const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchem
 const transactionSchema = z.looseObject({ input: bytesSchema }).nullable();
 
 /**
- * Checks a typed hash before it is told: the service binds a grant to the first hash it hears (R120), so a
- * wrong one keeps the wallet waiting. By the events, because a contract wallet or a relayer may have sent it
+ * Checks a typed hash before it is submitted: the service binds a grant to the first hash it gets (R120), so
+ * a wrong one delays the wallet. By the events, because a contract wallet or a relayer may have sent it
  * (R123). Throws when the chain cannot be asked.
  */
 export async function classifyTypedGrant(

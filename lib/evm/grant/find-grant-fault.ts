@@ -15,9 +15,9 @@ export interface GrantFault {
 }
 
 /**
- * The first thing that one run said or changed and that a grant of this limit to this address does not
- * explain: only the contract speaks, only about the address, with no larger number than the limit; and who
- * rules over the contract, its code and the accounts' is as before. Undefined when all is explained.
+ * The first log or change of one run that a grant of this limit to this address does not explain: only the
+ * contract emits, only about the address, with no larger number than the limit; and who controls the
+ * contract, its code and the accounts' code is as before. Undefined when all is explained.
  */
 export function findGrantFault(observed: Observed, trial: GrantTrial): GrantFault | undefined {
   const { before, ran } = observed;

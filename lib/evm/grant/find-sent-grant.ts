@@ -17,8 +17,8 @@ export interface SentGrant {
 }
 
 /**
- * `mined`: it has a receipt, whatever that says. `pending`: the node holds it. `replaced`: nobody knows this
- * hash, and another transaction made the same grant. `unknown`: nobody knows it.
+ * `mined`: it has a receipt, whatever its status. `pending`: the node has it. `replaced`: no node knows this
+ * hash, and another transaction made the same grant. `unknown`: no node knows it.
  */
 export type GrantSighting =
   | { readonly state: 'mined' }
@@ -48,8 +48,8 @@ export async function findSentGrant(request: ChainRequest, sent: SentGrant): Pro
 }
 
 /**
- * By the contract's word about the address and the prepared call inside: an account, a Safe or a relayer sent
- * it (R123).
+ * By the contract's event about the address and the prepared call inside: an account, a Safe or a relayer
+ * sent it (R123).
  */
 async function findReplacement(
   request: ChainRequest,

@@ -10,15 +10,15 @@ export interface GrantTrial {
   readonly limitBaseUnits: bigint;
 }
 
-/** A grant's call, taken apart: its function, and the order in which its two words stand. */
+/** A grant's call, decoded: its function, and the order of its two words. */
 export interface GrantWords {
   readonly selector: string;
   readonly order: 'address_first' | 'limit_first';
 }
 
 /**
- * Takes the call of a grant apart: a selector and two words, the address with its padding and exactly this
- * limit, and not a byte more. Put together again it is the same call, or it is none: undefined.
+ * Decodes the call of a grant: a selector and two words, the address with its padding and exactly this limit,
+ * and not a byte more. Undefined when encoding it again does not give the same call.
  */
 export function decodeGrant(
   callData: string,

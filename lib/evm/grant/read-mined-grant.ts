@@ -12,7 +12,9 @@ export type MinedGrant =
   | { readonly state: 'reverted' }
   /** It succeeded, and the contract said nothing of this wallet. */
   | { readonly state: 'absent' }
-  /** The contract spoke of this wallet. The limit is known when it said one number only. */
+  /**
+   * The contract emitted an event for this wallet. The limit is known when the event has exactly one number.
+   */
   | { readonly state: 'said'; readonly limitBaseUnits: bigint | undefined };
 
 const receiptSchema = z.looseObject({ status: z.string(), logs: z.array(logSchema) }).nullable();
@@ -21,8 +23,8 @@ const LEAST_ADDRESS = 2n ** 96n;
 
 /**
  * Reads what the chain has of a grant that the service did not take: a wallet may have sent another limit
- * than was checked, and then the wallet is authorized all the same. By the contract's own word in the receipt
- * (R123). Throws what `request` throws, or ZodError.
+ * than was checked, and then the wallet is authorized all the same. By the contract's own event in the
+ * receipt (R123). Throws what `request` throws, or ZodError.
  */
 export async function readMinedGrant(
   request: ChainRequest,

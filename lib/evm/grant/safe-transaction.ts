@@ -25,8 +25,8 @@ export interface SafeBatch {
 
 /**
  * The one call of a grant as a file for Safe's Transaction Builder, for an owner that is a multisig (R123):
- * target, value and data as they were prepared, with the checksum by which the builder tells a file that was
- * changed on its way.
+ * target, value and data as prepared, with the checksum by which the builder recognizes a file that was
+ * changed.
  */
 export function toSafeBatch(
   call: CallRequest,

@@ -25,8 +25,8 @@ export type GrantRun =
   | { readonly state: 'unavailable'; readonly reason: string };
 
 /**
- * Runs the exact call from its sender, twice, as a burn is run, and looks at what it stores. Nothing less
- * will do: a grant of which only the outcome is known may be any call of its contract.
+ * Runs the exact call from its sender, twice, like a burn, and reads what it stores. Less would not be
+ * enough: a grant of which only the outcome is known may be any call of its contract.
  */
 export async function simulateGrant(
   request: ChainRequest,

@@ -3,7 +3,7 @@ import type { Observed } from '#lib/evm/run/observe-twice.ts';
 import type { EvmLog } from '#lib/evm/run/token-logs.ts';
 import { wordsOf } from '#lib/evm/words.ts';
 
-/** Bits that a limit has for itself where a contract packs several numbers into one word, or more. */
+/** The bits that a limit has at least, where a contract packs several numbers into one word. */
 const FIELD_BITS = 64n;
 export const FIELD = 2n ** FIELD_BITS - 1n;
 const BYTE = 8n;
@@ -11,7 +11,7 @@ const WORD_BITS = 256n;
 /** One cent in base units. */
 const ONE_CENT = 10_000n;
 
-/** At which bit, a whole byte, a stored word has this number; undefined when it does not have it. */
+/** At which bit, on a byte boundary, a stored word has this number; undefined when it does not have it. */
 export function findField(word: bigint, value: bigint): bigint | undefined {
   for (let shift = 0n; shift + FIELD_BITS <= WORD_BITS; shift += BYTE) {
     if (((word >> shift) & FIELD) === value) return shift;
@@ -19,7 +19,7 @@ export function findField(word: bigint, value: bigint): bigint | undefined {
   return undefined;
 }
 
-/** Every word that logs say, the kinds of the logs aside. */
+/** Every word in the logs, except their topics for the kind. */
 export function wordsSaid(logs: readonly EvmLog[]): bigint[] {
   return logs.flatMap(({ topics, data }) => [
     ...topics.slice(1).map((topic) => BigInt(topic)),

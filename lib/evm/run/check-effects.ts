@@ -7,8 +7,8 @@ import type { BurnRun, Sight } from '#lib/evm/burn/simulate-burn.ts';
 
 /**
  * Checks the simulated runs: in each, exactly `amountMinor` of the token left the holder and the supply, by
- * one transfer to the zero address; no other token, coin or right of anybody moved; who rules over the token
- * and the holder's account is as before; and all runs agree.
+ * one transfer to the zero address; no other token, coin or allowance of any account moved; who controls the
+ * token and the holder's account is as before; and all runs agree.
  */
 export function checkEffects(run: Extract<BurnRun, { state: 'ran' }>, expected: BurnExpected): SignCheck {
   const { sight } = run;
@@ -35,7 +35,7 @@ function checkSeen(
     : failCheck('effect', 'inconsistent', values);
 }
 
-/** Which contracts said what kind of thing, in their order; the words may differ, as times do. */
+/** Which contracts emitted which kind of log, in their order; the words may differ, as times do. */
 function saidBy({
   logs,
 }: {
@@ -44,7 +44,7 @@ function saidBy({
   return logs.map(({ address, topics }) => `${address}:${topics[0] ?? ''}`.toLowerCase()).join(' ');
 }
 
-/** All that a probe tells of; that nothing else happens, it does not. */
+/** All that a probe shows; it does not show that nothing else happens. */
 function checkProbed(
   probes: readonly BurnProbe[],
   { amountMinor }: BurnExpected,

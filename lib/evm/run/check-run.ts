@@ -51,7 +51,7 @@ function checkBalance({ run, amountCents }: RunInput): SignCheck {
   return balance >= needed ? passCheck('balance', values) : failCheck('balance', 'short', values);
 }
 
-/** The holder pays gas (R69), unless the holder is a contract: then anyone who sends for it pays. */
+/** The holder pays gas (R69), unless the holder is a contract: then its caller pays. */
 function checkFee({ run, snapshot, network }: RunInput): SignCheck {
   const values = { balanceWei: String(snapshot.balanceWei), symbol: network.nativeSymbol };
   if (snapshot.isContract) return noteCheck('fee', 'contract_wallet', values);

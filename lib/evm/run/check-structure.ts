@@ -57,13 +57,13 @@ function checkRequest({ data }: BurnAuthorization): SignCheck {
   return passCheck('request', { bytes: String(digits / 2), selector: data.slice(0, 2 + SELECTOR_DIGITS) });
 }
 
-/** A signature is two words of chance; addresses, amounts, times, offsets and one id are not. */
+/** A signature is two random words; addresses, amounts, times, offsets and one id are not. */
 const LEAST_CHANCE = 2n ** 192n;
 const LEAST_CHANCE_WORDS = 2;
 
 /**
- * The same check, and that the call carries an attestation: a bare burn of the token has the same effect, and
- * nobody pays for it. Words that are only there for this check are found by the run: the call would do
+ * The same check, and that the call carries an attestation: a bare burn of the token has the same effect, but
+ * is not paid out. Words that were added only to pass this check are found by the run: the call would run
  * without them.
  */
 export function checkAttested(request: SignCheck, { data }: BurnAuthorization): SignCheck {

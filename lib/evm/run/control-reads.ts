@@ -13,7 +13,7 @@ export function controlViews(sender: string): Record<string, string> {
   };
 }
 
-/** Where contracts keep what code runs for them and who may change it, whatever else they keep. */
+/** Where contracts store which code runs for them and who may change it, whatever else they store. */
 export const CONTROL_SLOTS: readonly string[] = [
   '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc', // EIP-1967: implementation
   '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103', // EIP-1967: admin

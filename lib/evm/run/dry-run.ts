@@ -31,9 +31,7 @@ export interface RanCall {
 }
 export type DryRun = RanCall | { readonly state: 'reverted'; readonly refusal: ChainRefusal } | NoAnswer;
 
-/**
- * Runs the call on top of a block, alone, and then reads. Throws what `request` throws when nobody answers.
- */
+/** Runs the call on top of a block, alone, and then reads. Throws what `request` throws without an answer. */
 export async function dryRun(
   request: ChainRequest,
   options: {
@@ -103,10 +101,7 @@ async function simulate<Result>(
   }
 }
 
-/**
- * JSON-RPC's own code for a method that a node does not have; what else goes wrong is no reason to look less
- * closely.
- */
+/** JSON-RPC's own code for a method that a node does not have; any other error is no reason to check less. */
 const METHOD_NOT_FOUND = -32_601;
 
 /** What an error of a node means for a dry run. Throws what is no answer of a node. */

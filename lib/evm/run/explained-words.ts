@@ -7,7 +7,7 @@ const LARGEST_SMALL = 2n ** 16n - 1n;
 type Moment = Pick<Observed['ran'], 'timeUnix' | 'height'>;
 
 /**
- * Whether a word that a grant says or stores is one that this grant explains: the address, who sends, the
+ * Whether a word that a grant emits or stores is explained by this grant: the address, the sender, the
  * contract itself, the block's time or height, or a number no larger than the limit.
  */
 export function isExplained(
@@ -26,7 +26,7 @@ const ADDRESS_BITS = 160n;
 const BYTE = 8n;
 const WORD_BITS = 256n;
 
-/** The same of a word in which a contract packed several, each at a whole byte. */
+/** The same for a word in which a contract packed several, each on a byte boundary. */
 export function isExplainedPacked(word: bigint, trial: GrantTrial, at: Moment): boolean {
   if (isExplained(word, trial, at)) return true;
   const accounts = [trial.address, trial.call.from].map((account) => ({

@@ -3,8 +3,8 @@ import { findWord, toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { EvmLog } from './token-logs.ts';
 
 /**
- * Polygon's own contract for its coin, and the topic under which it tells of the tip of each transaction.
- * Source: bor.
+ * Polygon's own contract for its coin, and the topic of its log about the tip of each transaction. Source:
+ * bor.
  */
 const POLYGON_COIN = '0x0000000000000000000000000000000000001010';
 const FEE_TRANSFER_TOPIC = '0x4dfe1bbbcf077ddc3e01291eea2d5c70c2b422b415d95645b9adcfd678cb1d63';

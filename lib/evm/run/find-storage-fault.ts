@@ -24,9 +24,9 @@ interface Change {
 
 /**
  * The first piece of storage that one run changed and that a grant of this limit to this address does not
- * explain. Of the address's own: the limit that the contract says, where it moves with the one asked for, and
- * nothing larger. Of the contract's: a count, a list that the address joined, a sum, a time. Of anybody
- * else's: nothing.
+ * explain. In the address's own storage: the limit that the contract emits, where it moves with the requested
+ * one, and nothing larger. In the contract's: a count, a list that the address joined, a sum, a time. In any
+ * other account's: nothing.
  */
 export function findStorageFault(input: StorageInput): GrantFault | undefined {
   const { observed, trial } = input;
@@ -79,7 +79,7 @@ function isExplainedChange(change: Change, all: readonly Change[], input: Storag
   );
 }
 
-/** Variables that a contract declares stand at small numbers; what is found by a key stands at a hash. */
+/** Variables that a contract declares are at small slot numbers; the values of a mapping are at a hash. */
 const FIRST_HASHES = 2n ** 64n;
 const BYTE = 8n;
 const WORD_BITS = 256n;
@@ -89,8 +89,8 @@ function isPlain({ slot }: Change): boolean {
 }
 
 /**
- * One more, also of a number that shares its word. At a hash, one instead of none may be somebody's
- * permission.
+ * One more, also of a number that shares its word. At a hash, one instead of none may be a permission of
+ * another account.
  */
 function isCount(change: Change): boolean {
   const grown = change.to - change.from;

@@ -3,9 +3,9 @@ import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from './reader-codes.ts';
 
 /**
- * What the sign-guard asks of a node that runs code, as anyone who stands between may demand it: these
- * methods, this much gas a call, these codes in an account's place and nothing else of it, these fields of a
- * block. Everything the guard sends is parsed by these in its tests.
+ * What the sign-guard asks of a node that runs code; a proxy may require exactly this: these methods, this
+ * much gas a call, these codes at an account's address and no other override, these fields of a block. Its
+ * tests parse everything the guard sends by these.
  */
 
 /** The most gas of one call; a burn or a grant uses a hundredth of it. */
@@ -28,7 +28,9 @@ const callSchema = z.strictObject({
   data: bytesSchema,
   value: z.literal('0x0'),
   gas: quantitySchema.refine((gas) => gas <= CALL_GAS),
-  /** Only a contract can tell a run that costs nothing from a real one; so one of the runs has a price. */
+  /**
+   * Only a contract can distinguish a run that costs nothing from a real one; so one of the runs has a price.
+   */
   gasPrice: quantitySchema.optional(),
 });
 const overridesOf = (codes: readonly string[]) =>

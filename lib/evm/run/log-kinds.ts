@@ -3,8 +3,8 @@ import { TRANSFER_TOPIC } from './token-logs.ts';
 import type { EvmLog } from './token-logs.ts';
 
 /**
- * What a log of a known standard tells of: something moved, somebody was given a right over what is held, or
- * another came to rule over the contract. A log of no known kind is the contract's own word.
+ * What a log of a known standard means: something moved, an account got a right over what is held, or the
+ * control of the contract changed. A log of no known kind is the contract's own.
  */
 export type LogKind = 'move' | 'right' | 'control' | 'own';
 

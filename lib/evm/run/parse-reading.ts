@@ -55,7 +55,7 @@ function parseSlots(
   return read;
 }
 
-/** Exactly this many words, or nothing. */
+/** Exactly this many words, or undefined. */
 function wordsOfResult(result: CallResult | undefined, count: number): bigint[] | undefined {
   if (!result?.isSuccess || result.returnData.length !== 2 + 64 * count) return undefined;
   const words = Array.from({ length: count }, (_, index) => findWord(result.returnData, index));

@@ -19,7 +19,7 @@ export interface EvmSnapshot {
   readonly minedNonce: number;
   readonly pendingNonce: number;
   /**
-   * The holder is a contract, so somebody else may pay for gas. An account that delegates (EIP-7702) still
+   * The holder is a contract, so another account may pay for gas. An account that delegates (EIP-7702) still
    * pays itself.
    */
   readonly isContract: boolean;

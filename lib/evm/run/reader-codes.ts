@@ -1,15 +1,16 @@
 /**
- * EVM code that a node runs in an account's place during one dry run, to read what no call of a contract
- * tells. Nothing is ever sent with it. The sign-guard puts no other code anywhere, and overrides nothing else
- * of an account.
+ * EVM code that a node runs at an account's address during one dry run, to read what no call of a contract
+ * answers. It is never sent in a transaction. The sign-guard overrides nothing else of an account.
  */
 
-/** The place of the word at hand is on the stack; the loop ends behind the last word of the input. */
+/** The offset of the present word is on the stack; the loop ends after the last word of the input. */
 const BEGIN = '60005b'; // PUSH1 0, JUMPDEST at 2
 const AGAIN = '602001600256'; // PUSH1 32, ADD, PUSH1 2, JUMP
 const untilEnd = (end: string) => `8036111560${end}57`; // DUP1, CALLDATASIZE, GT, ISZERO, PUSH1 end, JUMPI
 
-/** Takes storage slots, a word each; returns the word that the account in whose place it runs has in each. */
+/**
+ * Takes storage slots, a word each; returns the word that the account at whose address it runs has in each.
+ */
 export const SLOT_READER_CODE = toCode(
   BEGIN,
   untilEnd('15'),
@@ -31,7 +32,7 @@ export const ACCOUNT_READER_CODE = toCode(
 
 const BALANCE_OF = '70a08231';
 const TOTAL_SUPPLY = '18160ddd';
-/** Where the probe keeps its answers; the call's data is copied behind them. */
+/** Where the probe stores its answers; the call's data is copied after them. */
 const MEMORY = { ok: '40', balanceBefore: '60', supplyBefore: '80', balanceAfter: 'a0', supplyAfter: 'c0' };
 const DATA_OFFSET = 'e0';
 /** The token's address is the first word of the probe's input. */
@@ -39,7 +40,7 @@ const TOKEN = '600035'; // PUSH1 0, CALLDATALOAD
 const DATA_SIZE = '60203603'; // PUSH1 32, CALLDATASIZE, SUB
 
 /**
- * Takes a token, a word, and a call of it. In the holder's place, so that the token sees the holder as
+ * Takes a token, a word, and a call of it. Runs at the holder's address, so that the token sees the holder as
  * sender: reads balance and supply, makes the call, reads both again; returns whether the call worked and the
  * four words.
  */
@@ -54,7 +55,7 @@ export const PROBE_CODE = toCode(
   `60a060${MEMORY.ok}f3`, // RETURN(ok, five words)
 );
 
-/** Code that asks the token one view (of this very account) and keeps the word it answers. */
+/** Code that calls one view of the token (of this very account) and stores the word it answers. */
 function readInto(selector: string, memory: string): string {
   return [
     `63${selector}60e01b600052`, // MSTORE(0, selector << 224)

@@ -25,7 +25,7 @@ export interface AccountReading {
   readonly balanceWei: bigint;
 }
 
-/** The word a view answered with; undefined for none, or for something else than a word. */
+/** The word that a view answered; undefined for no answer, or for one that is not a word. */
 export function findViewWord({ views }: Reading, name: string): bigint | undefined {
   const answer = views.get(name);
   return answer?.length === 66 ? BigInt(answer) : undefined;

@@ -18,9 +18,7 @@ const OTHER_MOVES: ReadonlySet<string> = new Set([
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', // ERC-1155 TransferSingle
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb', // ERC-1155 TransferBatch
 ]);
-/**
- * A move of tokens or coins that a log tells of. `amountMinor` is undefined for what is not counted in units.
- */
+/** A move of tokens or coins in a log. `amountMinor` is undefined for what is not counted in units. */
 export interface TokenMove {
   readonly token: string;
   readonly from: string;

@@ -8,8 +8,8 @@ export interface Vantage {
   readonly earlierHeight: number;
   readonly disguise: Disguise;
   /**
-   * What the sender could pay for one call at the chain's own price; undefined for a contract, whom nobody
-   * charges.
+   * What the sender could pay for one call at the chain's own price; undefined for a contract, which pays no
+   * fees.
    */
   readonly fee: CallFee | undefined;
 }

@@ -3,7 +3,7 @@ export class Draw {
   #state: number;
 
   constructor(seed: number) {
-    // A step away, so that neighbouring seeds do not begin alike.
+    // One step, so that neighbouring seeds do not begin alike.
     this.#state = (seed ^ 0x9e3779b9) >>> 0;
     for (let step = 0; step < 4; step += 1) this.#next();
   }
@@ -31,7 +31,7 @@ export class Draw {
     return BigInt(`0x${this.digits(32)}`);
   }
 
-  /** An address that nobody has drawn before. */
+  /** An address that was not drawn before. */
   address(): `0x${string}` {
     return `0x${this.int(1, 255).toString(16).padStart(2, '0')}${this.digits(19)}`;
   }

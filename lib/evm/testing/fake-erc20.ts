@@ -7,7 +7,7 @@ import type { FakeState, Frame } from './fake-state.ts';
 import { bundledCalls } from './multicall.ts';
 import { slotOfKey } from './storage-slots.ts';
 
-/** Where a token keeps what; contracts differ in that. */
+/** The storage layout of a token; contracts differ in it. */
 export interface TokenLayout {
   readonly balances: bigint;
   readonly supply: bigint;

@@ -113,7 +113,7 @@ export class FakeState {
   }
 }
 
-/** One transaction on its way. */
+/** One transaction while it runs. */
 class Run {
   readonly #logs: EvmLog[] = [];
   readonly #touched = new Map<string, Set<bigint>>();
@@ -170,7 +170,7 @@ class Run {
     this.#touched.set(address, slots.add(slot));
   }
 
-  /** Told of as nodes tell of it when they are asked to trace transfers. */
+  /** Logged as by nodes that are asked to trace transfers. */
   #send(from: string, to: string, wei: bigint): void {
     const [payer, payee] = [this.#state.account(from), this.#state.account(to)];
     if (payer.wei < wei) throw new Refusal('not enough coins');

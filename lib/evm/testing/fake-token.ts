@@ -43,7 +43,7 @@ export class FakeToken extends FakeErc20 {
    * What its burn does beside, or instead; undefined in every token that is not in a test of one that does.
    */
   trap: ((frame: Frame, burn: () => void) => void) | undefined;
-  /** Why it lets nobody burn. */
+  /** Why it lets no account burn. */
   refusal: string | undefined;
 
   constructor(draw: Draw) {
@@ -57,7 +57,7 @@ export class FakeToken extends FakeErc20 {
     this.shape = drawShape(draw);
   }
 
-  /** The call that burns, with the service's word for it. */
+  /** The call that burns, with the service's attestation. */
   encodeBurn(burn: Attested): `0x${string}` {
     const { selector, order, attestation } = this.shape;
     const words = order.map((field) => toWord(burn[field])).join('');

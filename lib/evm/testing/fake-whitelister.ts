@@ -9,7 +9,7 @@ import { slotOfEntries, slotOfKey } from './storage-slots.ts';
 
 const OWNERSHIP_TOPIC = toEventSelector('OwnershipTransferred(address,address)');
 
-/** How this authorizing wallet wants and keeps its grants: what the spec leaves open. */
+/** How this authorizing contract encodes and stores its grants, which the spec leaves open. */
 export interface WhitelisterShape {
   readonly selector: string;
   readonly isLimitFirst: boolean;
@@ -22,7 +22,7 @@ export interface WhitelisterShape {
   readonly eventTopic: string;
 }
 
-/** Where it keeps what it has declared. */
+/** Where it stores its declared variables. */
 interface Slots {
   readonly owner: bigint;
   readonly pendingOwner: bigint;

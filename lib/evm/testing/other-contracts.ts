@@ -20,7 +20,7 @@ export function deployErc20(draw: Draw, state: FakeState): { address: `0x${strin
   return { address, token };
 }
 
-/** Shares of a pot: anyone who redeems them burns them, and what is in the pot goes to whom the call says. */
+/** Shares of a pool: redeeming burns them, and the pool's assets go to the address in the call. */
 export class FakeVault extends FakeErc20 {
   readonly asset: string;
 

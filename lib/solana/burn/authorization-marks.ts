@@ -21,8 +21,8 @@ export function withoutBlockhash(bytes: Uint8Array, { blockhashOffset }: Decoded
 }
 
 /**
- * Whether one staged message runs what the other runs: what stands behind a program's accounts and data it
- * does not read.
+ * Whether one staged message runs what the other runs: accounts and data after those that a program reads do
+ * not count.
  */
 export function runsTheSame(a: SolanaMessage, b: SolanaMessage): boolean {
   return contains(a, b) || contains(b, a);

@@ -24,8 +24,8 @@ export interface SolanaBurn {
   /** As the service staged it. */
   readonly transactionBase64: string;
   /**
-   * Unix seconds; null is refused, because a stale staged transaction could not be told from a live one
-   * (R62).
+   * Unix seconds; null is refused, because a stale staged transaction could not be distinguished from a live
+   * one (R62).
    */
   readonly grantExpiresAtUnix: number | null;
 }

@@ -7,8 +7,8 @@ import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import type { ProgramCode } from '#lib/solana/read-program.ts';
 
 /**
- * The one program of the service's that a burn calls (R9). By the message alone, as the server looks at it
- * too: pinned, it is that program and no other; on a first use it is one, and it is not given the System
+ * The one program of the service's that a burn calls (R9). Only by the message, as the server checks it too:
+ * pinned, it is that program and no other; on a first use it is exactly one, and it does not get the System
  * program, without which no program can take the SOL of a wallet that signs.
  */
 export function checkProgram(message: SolanaMessage, pin: ProgramPin | undefined): SignCheck {
@@ -59,7 +59,7 @@ function isReplaced(pin: ProgramPin | undefined, code: ProgramCode): boolean {
   return known !== null && found !== known;
 }
 
-/** `code` selects the words for who can replace it. */
+/** `code` selects the text about who can replace it. */
 export function toCodeValues(code: ProgramCode): CheckValues {
   switch (code.kind) {
     case 'replaceable':

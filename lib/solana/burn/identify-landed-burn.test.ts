@@ -104,17 +104,17 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     expect(identifyLandedBurn(staged, transaction)).toBe(verdict);
   });
 
-  it('with nothing staged that carries a grant, no burn is anybody’s own', () => {
+  it('with nothing staged that carries a grant, no burn is an intent’s own', () => {
     expect(identifyLandedBurn({ ...staged, calls: [] }, landed([burnCall(1)]))).toBe('burned');
     expect(hasRun([], landed([burnCall(1)]))).toBe(false);
   });
 
-  it('without inner calls, tokens that somebody else got were moved and not burned', () => {
+  it('without inner calls, tokens that another account got were moved and not burned', () => {
     const after = [balance(HOLDER, 1, 4n * AMOUNT), balance('thief', 5, AMOUNT)];
     expect(identifyLandedBurn(staged, landed([stagedCall], { isComplete: false, after }))).toBe('nothing');
   });
 
-  it('never takes a transaction for two intents’ own, however the two grants stand in it', () => {
+  it('never takes a transaction for the own of two intents, whatever the order of the two grants in it', () => {
     const rival = { ...staged, calls: [call(PROGRAM, [HOLDER, 'grant2', TOKENS, MINT], [1, 2, 4], 1)] };
     const parts = fc.shuffledSubarray([
       [stagedCall, burnCall(2)],

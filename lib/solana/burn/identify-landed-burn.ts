@@ -10,16 +10,16 @@ const TOKEN_BURN_CHECKED = 15;
 /** The burn that an attempt was staged for, as far as the chain can show it. */
 export interface StagedBurn {
   readonly holder: string;
-  /** Undefined when no user here knows the intent's amount: then only the staged call itself tells. */
+  /** Undefined when no user here knows the intent's amount: then only the staged call itself decides. */
   readonly amountMinor: bigint | undefined;
   /** The calls of the service's own program; with them comes the grant, which is good for one burn. */
   readonly calls: readonly ProgramCall[];
 }
 
 /**
- * What a landed transaction is for a staged burn, by what it did and whatever its message looked like: `own`
- * when it ran the staged call, with the grant in it, and that call burned; `burned` when the holder's tokens
- * were burned in that amount by something else; `nothing` otherwise.
+ * What a landed transaction is for a staged burn, by what it did, whatever its message contained: `own` when
+ * it ran the staged call, with the grant in it, and that call burned; `burned` when the holder's tokens were
+ * burned in that amount by something else; `nothing` otherwise.
  */
 export function identifyLandedBurn(
   staged: StagedBurn,
@@ -111,8 +111,7 @@ function ownerOf({ addresses, before }: LandedTransaction, account: string): str
 }
 
 /**
- * Tokens that left the holder and came to nobody: every account that could have got them stands in the
- * balances.
+ * Tokens that left the holder and went to no one: every account that could have got them is in the balances.
  */
 function haveBalancesBurned({ holder, amountMinor }: StagedBurn, landed: LandedTransaction): boolean {
   return [...new Set(landed.before.map(({ mint }) => mint))].some((mint) => {

@@ -36,7 +36,7 @@ export interface SimulatedRun {
   readonly state: 'ran';
   readonly after: Accounts;
   readonly slot: number;
-  /** What the programs called; undefined where the node does not tell. */
+  /** What the programs called; undefined where the node does not answer it. */
   readonly calls: readonly SimulatedCall[] | undefined;
 }
 export type SolanaSimulation = SimulatedRun | { readonly state: 'refused'; readonly refusal: ChainRefusal };

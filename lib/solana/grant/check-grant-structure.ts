@@ -112,9 +112,7 @@ function checkSigner(
     : failGrant('signer', 'wrong_account', values);
 }
 
-/**
- * The program is the one the service names, and the pinned one; on a first grant it is told of (R9, R137).
- */
+/** The program is the one the service names, and the pinned one; on a first grant it is shown (R9, R137). */
 function checkProgram(
   programId: string,
   { instruction }: WalletTransaction,

@@ -284,7 +284,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
     expect(await failuresOf({ grant, chain: { effect } })).toContain(failure);
   });
 
-  it('refuses a grant to an address that has one, in the words of the chain', async () => {
+  it('refuses a grant to an address that has one, with the chain’s own reason', async () => {
     const ledger = new Map([
       ...createGrantChain(grant).ledger,
       [entry, account(programId, new Uint8Array(73))],

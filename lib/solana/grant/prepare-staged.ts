@@ -21,10 +21,7 @@ export type PreparedBurn =
       readonly unsigned: Uint8Array<ArrayBuffer>;
     };
 
-/**
- * Decodes what was staged and refreshes it; refuses what is not plainly a transaction of this holder and
- * nobody else.
- */
+/** Decodes what was staged and refreshes it; refuses everything but a transaction of this holder alone. */
 export function prepareStaged(transactionBase64: string, holder: string, blockhash: string): PreparedBurn {
   try {
     const staged = decodeTransactionBase64(transactionBase64);

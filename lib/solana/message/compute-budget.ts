@@ -9,8 +9,8 @@ const LENGTH_OF_KIND: Readonly<Record<number, number>> = {
 };
 
 /**
- * Whether the ComputeBudget instructions of a message are the bounded ones that may stand beside a grant
- * (R114): a unit limit and a unit price, each at most once and well-formed, and the fee they make is one.
+ * Whether the ComputeBudget instructions of a message are the bounded ones that are allowed beside a grant
+ * (R114): a unit limit and a unit price, each at most once and well-formed, with a reasonable fee.
  */
 export function isBudgetBounded(message: SolanaMessage): boolean {
   const kinds = new Set<number>();

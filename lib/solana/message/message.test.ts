@@ -99,7 +99,7 @@ describe('a Solana message', () => {
     expect(() => decodeMessage(Uint8Array.from(loose))).toThrow('shortest form');
   });
 
-  it('of a version nobody knows is refused', () => {
+  it('of an unknown version is refused', () => {
     expect(() => decodeMessage(Uint8Array.from([0x81, 1, 0, 0, 0]))).toThrow('unknown version');
   });
 });

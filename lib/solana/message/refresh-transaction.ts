@@ -28,9 +28,9 @@ export function refreshMessage(
 }
 
 /**
- * Puts the holder where the fee payer stands. A holder who is already among the accounts moves there, so that
- * no account is listed twice; the indexes of the instructions follow, and with them what each instruction
- * says.
+ * Puts the holder in the fee payer's position. A holder who is already among the accounts moves there, so
+ * that no account is listed twice; the indexes of the instructions follow, so that each instruction keeps its
+ * meaning.
  */
 function replaceFeePayer(message: DecodedMessage, holder: string): DecodedMessage {
   if (message.instructions.some(({ accountIndexes }) => accountIndexes.includes(0))) {

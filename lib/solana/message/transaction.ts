@@ -61,7 +61,7 @@ function countSigners([first = 0, second = 0]: Uint8Array): number {
   return (first & 0x80) === 0 ? first : second;
 }
 
-/** Whether nobody has signed yet. */
+/** Whether it has no signature yet. */
 export function isUnsigned(transaction: DecodedTransaction): boolean {
   return transaction.signatures.every((signature) => signature.every((byte) => byte === 0));
 }

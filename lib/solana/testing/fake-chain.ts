@@ -192,7 +192,7 @@ function simulate(
   };
 }
 
-/** What the runtime hands the programs: accounts with their rights, in order, and data. */
+/** What the runtime passes to the programs: accounts with their rights, in order, and data. */
 function describeInstructions(message: SolanaMessage): string {
   const describe = ({ programIdIndex, accountIndexes, data }: CompiledInstruction) => [
     message.accountKeys[programIdIndex],

@@ -175,7 +175,7 @@ export function grantRequest(chain: FakeGrantChain, staged: StagedSolanaGrant): 
   });
 }
 
-/** What the runtime hands the program; the budget's instructions are the runtime's own. */
+/** What the runtime passes to the program; the compute budget's instructions are the runtime's own. */
 function describe(message: SolanaMessage): string {
   const programs = instructionsBesideBudget(message).map((instruction) => [
     message.accountKeys[instruction.programIdIndex],

@@ -33,8 +33,8 @@ export function toDraw(burn: AuthenticBurn, n: number, stranger: string): Draw {
 }
 
 /**
- * The node runs whatever it is given as if it were the honest burn: what is refused then is refused by its
- * looks.
+ * The node answers as if it ran the authentic burn, whatever it is given: what is refused then is refused by
+ * its structure.
  */
 export const RUNS_ANYTHING: Partial<FakeChain> = { issuedInstruction: null };
 

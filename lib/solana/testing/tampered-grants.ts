@@ -77,7 +77,7 @@ const signerOf = ({ expected }: StagedSolanaGrant) => expected.signerWallet ?? '
 export const TAMPERED_GRANTS: Readonly<Record<string, (draw: GrantDraw) => TamperedGrant>> = {
   'one byte outside the fee changed': ({ grant, n }) => {
     const bytes = parseBase64(grant.transaction.unsignedTransaction) ?? new Uint8Array(0);
-    // The accounts, the blockhash and the call: what stands behind the header and before the instructions.
+    // The accounts, the blockhash and the call: the part between the header and the instructions.
     const at = 69 + (n % (32 * (grant.message.accountKeys.length + 1)));
     return {
       transaction: {

@@ -8,8 +8,8 @@ import { recordRegistration } from '#server/store/registrations/wallet-requests-
 import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
- * What the service says of a registration is not what was asked. It stays "outcome unknown": it is looked up
- * by its address, and never sent again, because something may have been made. Raises the alarm once a
+ * The service's answer does not match the registration. It stays "outcome unknown": it is looked up by its
+ * address, and never sent again, because something may have been created. Raises the alarm once for a
  * difference.
  */
 export async function recordRegistrationDifferences(

@@ -22,9 +22,9 @@ import { sendRegistration } from './send-registration.ts';
 const LEASE_MS = 20_000;
 
 /**
- * Registers a wallet at most once, whatever happens: the key and the frozen body are stored before anything
- * is sent (R23), and the same key again only tells the outcome. An address that is registered already answers
- * that registration. Throws the service's refusal, and `conflict` for a key that was used with another body.
+ * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
+ * the same key again only answers the outcome. An address that is registered already answers that
+ * registration. Throws the service's refusal, and `conflict` for a key that was used with another body.
  */
 export async function registerWallet(
   input: RegisterWalletInput,

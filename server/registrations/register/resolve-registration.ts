@@ -14,14 +14,14 @@ import { linkRegistration, sendRegistration } from './send-registration.ts';
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 
 /**
- * Finds out what became of a registration whose answer was lost: by lookup first, and only when there is none
- * is the stored body sent again under its key. The row must have been claimed and counted.
+ * Finds out what became of a registration whose answer was lost: by lookup first; only when there is none,
+ * the stored body is sent again under its key. The row must have been claimed and counted.
  */
 export async function resolveRegistration(request: WalletRequestRow): Promise<void> {
   const connection = conversionConnection();
   try {
     const found = await findRegistered(connection, request);
-    // Something may have been made of it, whatever it is: it is searched for, and never sent again.
+    // Something may have been created from it: it is searched for, and never sent again.
     if (!found?.isMadeSince && request.differences !== null) {
       await commitChanges((changes) => recordRegistrationDifferences(changes, request, []));
       return;

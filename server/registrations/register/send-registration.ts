@@ -28,7 +28,7 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /**
- * Sends the stored bytes once under their key and records how it ended. The row must have been claimed and
+ * Sends the stored bytes once under their key and records the outcome. The row must have been claimed and
  * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
  */
 export async function sendRegistration(connection: Connection, request: WalletRequestRow): Promise<void> {
@@ -52,16 +52,16 @@ async function recordCreated(
   const walletId = wallet.id.toLowerCase();
   const held = (await lockWallets(changes.tx, [walletId])).get(walletId);
   const differences = compareRegistration(request, created, held);
-  // Nothing of such an answer becomes ours: no row, nothing to sign.
+  // Nothing of such an answer is taken over: no row, nothing to sign.
   if (differences.length > 0) return recordRegistrationDifferences(changes, request, differences);
   const operations = operation ? [operation] : [];
   await applyWallets(changes, [{ wallet, transaction, operations }], { askedAt, answeredAt: databaseNow() });
-  // On EVM the flag says nothing: what is active and has nothing to sign was authorized before (R109).
+  // On EVM the flag means nothing: what is active and has nothing to sign was authorized before (R109).
   const isLinked = linkedExisting || (wallet.state === 'active' && wallet.calldata === null);
   await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });
 }
 
-/** Connects a registration with its wallet: the answer is known, and the history tells who asked. */
+/** Links a registration with its wallet: the answer is known, and the history names who asked. */
 export async function linkRegistration(
   changes: Changes,
   request: WalletRequestRow,
@@ -84,8 +84,8 @@ export async function linkRegistration(
 }
 
 /**
- * What the user typed, as it was stored before it was sent, is the order: from here on nothing else is
- * believed of it, and what the mirror has of it already is compared.
+ * What the user typed, as it was stored before it was sent, is the order: from here on nothing else is used
+ * for it, and the mirror's row is compared with it.
  */
 async function orderRegistration(
   { tx }: Changes,
@@ -117,7 +117,7 @@ async function linkRegistered(
         state: 'refused',
         fault: refusal.fault,
       });
-    // After an earlier send whose answer was lost, the row may be what that send made.
+    // After an earlier send whose answer was lost, the row may be what that send created.
     const alreadyRegistered = !(request.attempts > 1 && found.isMadeSince);
     await linkRegistration(changes, request, {
       walletId: found.id,
@@ -130,7 +130,8 @@ async function linkRegistered(
 async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
   const isRetried = request.attempts > 1;
   const isNotLookedAt = error.isAboutKeyOrPace;
-  // After an earlier send whose answer was lost, "not this time" does not mean "never".
+  // After an earlier send whose answer was lost, a refusal of this one does not mean that nothing was
+  // created.
   if (error.mayHaveHappened || (isNotLookedAt && isRetried)) return recordUnknown(request, error);
   const state = isNotLookedAt ? 'stored' : 'refused';
   await commitChanges(({ tx }) =>

@@ -29,9 +29,8 @@ const listSchema = z.looseObject({
 });
 
 /**
- * Which storage the call touches. Nodes charge for such a run as for a real one (geth does), so it says what
- * it pays and is given no more gas than the sender can pay for. Throws what `request` throws when nobody
- * answers.
+ * Which storage the call touches. Nodes charge for such a run as for a real one (geth does), so it names its
+ * price and gets no more gas than the sender can pay for. Throws what `request` throws without an answer.
  */
 export async function listAccess(
   request: ChainRequest,

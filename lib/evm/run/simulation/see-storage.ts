@@ -15,8 +15,8 @@ export type StorageSight =
   /** The node does not list what a call touches. */
   | { readonly state: 'unseen' }
   /**
-   * The same function does not run for another address or limit, so what is this address's own cannot be
-   * told.
+   * The same function does not run for another address or limit, so this address's own storage cannot be
+   * determined.
    */
   | { readonly state: 'incomparable' }
   | {
@@ -45,7 +45,7 @@ interface StorageInput {
   readonly vantage: Vantage;
 }
 
-/** Which storage the same function touches for an address that nobody has. */
+/** Which storage the same function touches for a random address. */
 export function listForStranger(
   request: ChainRequest,
   { trial, words, vantage }: { trial: GrantTrial; words: GrantWords; vantage: Vantage },
@@ -55,7 +55,7 @@ export function listForStranger(
 }
 
 /**
- * Tells what the contract stores apart without its ABI, which the spec does not show: storage that moves with
+ * Separates what the contract stores without its ABI, which the spec does not show: storage that moves with
  * the address is the address's, and a number that moves with the limit is the limit.
  */
 export async function seeStorage(

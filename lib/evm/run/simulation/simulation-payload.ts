@@ -29,10 +29,7 @@ interface SimulatedBlock {
   readonly calls: readonly SimulatedCall[];
 }
 
-/**
- * One block with the call alone, as it would stand in a transaction: nothing before it tells it that it is
- * watched.
- */
+/** One block with the call alone, as in a transaction: the call must not be able to detect the simulation. */
 export function callBlock({ from, to, data }: CallRequest, disguise: Disguise | undefined): SimulatedBlock {
   const call = callOf(from, to, data);
   if (!disguise) return { calls: [call] };
@@ -50,8 +47,8 @@ export function callBlock({ from, to, data }: CallRequest, disguise: Disguise | 
 }
 
 /**
- * The blocks that read: accounts and views in one, storage in one more, for which the accounts' code is gone.
- * The reader of accounts runs at an address that nobody can know before. `attempt` is run behind the views.
+ * The blocks that read: accounts and views in one, storage in one more, for which the accounts' code is
+ * replaced. The reader of accounts runs at an unpredictable address. `attempt` runs after the views.
  */
 export function readBlocks(plan: ReadPlan, attempt?: CallRequest): SimulatedBlock[] {
   const { contract, from, views, accounts, slots } = plan;
