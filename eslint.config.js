@@ -95,11 +95,11 @@ export default defineConfig(
   {
     files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
-    plugins: { '@next/next': nextPlugin, house: { rules: { 'server-props': serverPropsRule } } },
+    plugins: { '@next/next': nextPlugin, dashboard: { rules: { 'server-props': serverPropsRule } } },
     rules: {
       ...nextPlugin.configs.recommended.rules,
       ...nextPlugin.configs['core-web-vitals'].rules,
-      'house/server-props': 'error',
+      'dashboard/server-props': 'error',
     },
   },
   {
@@ -164,7 +164,7 @@ export default defineConfig(
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/unbound-method': 'off',
-      'house/server-props': 'off',
+      'dashboard/server-props': 'off',
     },
   },
 );

@@ -5,7 +5,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
 import status from '#messages/en/status.json';
-import { ExistingIntent } from '#components/create/send/existing-intent.tsx';
+import { ExistingIntent } from './existing-intent.tsx';
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 

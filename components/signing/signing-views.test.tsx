@@ -7,8 +7,8 @@ import common from '#messages/en/common.json';
 import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import signingPtBr from '#messages/pt-BR/signing.json';
-import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
-import { CheckList } from '#components/signing/check-list.tsx';
+import { AllowanceNotice } from './allowance-notice.tsx';
+import { CheckList } from './check-list.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 
 const COPY = { en: { common, signing }, 'pt-BR': { common: commonPtBr, signing: signingPtBr } };

@@ -4,8 +4,8 @@ import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
-import { decide } from '#components/intents/decision/decide.ts';
-import type { DecisionWords } from '#components/intents/decision/decide.ts';
+import { decide } from './decide.ts';
+import type { DecisionWords } from './decide.ts';
 
 /** What a sentence says of the burn; the others say nothing of it. */
 type Claim = 'not burned' | 'may be burned' | 'on its way' | 'burned' | 'paid';

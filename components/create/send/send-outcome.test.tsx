@@ -8,8 +8,8 @@ import wallets from '#messages/en/wallets.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import createPtBr from '#messages/pt-BR/create.json';
 import walletsPtBr from '#messages/pt-BR/wallets.json';
-import { SendOutcome } from '#components/create/send/send-outcome.tsx';
-import type { SendState } from '#components/create/send/send-state.ts';
+import { SendOutcome } from './send-outcome.tsx';
+import type { SendState } from './send-state.ts';
 
 const COPY = {
   en: { common, create, wallets },
