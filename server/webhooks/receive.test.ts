@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
+import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
@@ -220,6 +223,14 @@ describe('a fact that an event contradicts', () => {
     expect(told.at(-1)).not.toHaveProperty('intent.contradictedAt', null);
   });
 
+  test('such as the direction in the word for its type', async () => {
+    const intent = await anOnramp();
+    await deliver(signDelivery(eventData(intent, { updatedAt: minute(1) }), { type: 'payout.processing' }));
+    expect(await listContradictions(database(), { intentId: intent.id })).toMatchObject([
+      { field: 'intentType', held: 'onramp', claimed: 'offramp' },
+    ]);
+  });
+
   test('is one alarm on /api/metrics', async () => {
     const intent = await anOnramp();
     const count = async () =>
@@ -253,7 +264,7 @@ describe('what is not authentic', () => {
     expect(await verdictsOf(old.eventId)).toEqual(['stale_timestamp']);
   });
 
-  test('is recorded within bounds', async () => {
+  test('is recorded within bounds: sixty a minute, cut', async () => {
     const eventId = `flood-${randomUUID()}`;
     const headers = new Headers({
       'webhook-id': eventId,
@@ -261,9 +272,32 @@ describe('what is not authentic', () => {
       'webhook-signature': 'x',
     });
     const body = Buffer.from(`\0${'x'.repeat(60_000)}`);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => receive(body, headers)));
+    const { webhookSecrets: secrets, environment } = env();
+    const startMs = Date.now() + 3_600_000;
+    const flood = async (count: number, nowMs: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          receive(body, headers, { secrets, environment, clock: () => nowMs }),
+        ),
+      );
+    const answers = await flood(100, startMs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect((await verdictsOf(eventId)).length).toBeLessThanOrEqual(60);
+    expect(await verdictsOf(eventId)).toHaveLength(60);
+    await flood(1, startMs + 59_999);
+    expect(await verdictsOf(eventId)).toHaveLength(60);
+    await flood(1, startMs + 60_000);
+    expect(await verdictsOf(eventId)).toHaveLength(61);
+    expect((await deliveryOf(eventId))?.body).toHaveLength(4_096);
+  });
+
+  test('[R84] nor is what was signed with an id too long to be one', async () => {
+    for (const [length, status] of [
+      [1_024, 200],
+      [1_025, 401],
+    ] as const) {
+      const id = randomUUID().padEnd(length, 'x');
+      expect(await deliver(signDelivery({}, { id }))).toMatchObject({ status });
+    }
   });
 });
 
@@ -278,6 +312,34 @@ describe('what is authentic but not for us is stored and acknowledged', () => {
     await expect(deliver(event)).resolves.toEqual({ status: 200, verdict });
     expect(await verdictsOf(event.eventId)).toEqual([verdict]);
     expect((await rowOf(intent)).status).toBe('awaiting_fiat_payment');
+    expect(await timelineOf(intent)).toEqual(['status awaiting_fiat_payment read']);
+  });
+
+  test('[R88] [R91] a body that names another event than the signed header', async () => {
+    const intent = await anOnramp();
+    const event = signDelivery(eventData(intent, { status: 'minting', updatedAt: minute(1) }));
+    const eventId = randomUUID();
+    const other = signBody(eventId, Buffer.from(event.rawBody).toString());
+    await expect(deliver(other)).resolves.toEqual({ status: 200, verdict: 'unreadable' });
+    expect((await rowOf(intent)).status).toBe('awaiting_fiat_payment');
+    expect(await deliveryOf(eventId)).toMatchObject({ type: 'payin.processing', intentId: null });
+    // The id in the body is still free.
+    await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'accepted' });
+  });
+
+  test('[R91] [R99] as it came, with the intent it is about; ids of another environment mean nothing', async () => {
+    const intent = await anOnramp();
+    const [own, foreign] = [{}, { environment: 'production' }].map((facts) =>
+      signDelivery(eventData(intent), facts),
+    );
+    for (const event of [own, foreign]) {
+      await deliver(event ?? signDelivery({}));
+      expect(await deliveryOf(event?.eventId ?? '')).toMatchObject({
+        intentId: event === own ? intent.id : null,
+        body: Buffer.from(event?.rawBody ?? []).toString(),
+        headers: Object.fromEntries(event?.headers ?? []),
+      });
+    }
   });
 
   test('[R91] an unknown type is still a reason to read', async () => {
@@ -304,6 +366,15 @@ describe('what is authentic but not for us is stored and acknowledged', () => {
   test('[R92] data that cannot be read', async () => {
     const event = signDelivery({ id: 'no uuid' });
     await expect(deliver(event)).resolves.toEqual({ status: 200, verdict: 'unreadable' });
+  });
+
+  test('[R90] a time that PostgreSQL cannot hold, alone', async () => {
+    const intent = await anOnramp();
+    const poison = signDelivery(
+      eventData(intent, { status: 'minting', scheduledFor: '0000-01-01T00:00:00Z', updatedAt: minute(1) }),
+    );
+    await expect(deliver(poison)).resolves.toMatchObject({ status: 200 });
+    expect(await verdictsOf(poison.eventId)).toEqual(['unreadable']);
   });
 
   test('a time that PostgreSQL cannot hold does not affect other deliveries', async () => {
@@ -336,6 +407,14 @@ describe('what is authentic but not for us is stored and acknowledged', () => {
     expect((await rowOf(intent)).status).toBe('minting');
   });
 });
+
+async function deliveryOf(eventId: string) {
+  const [row] = await database()
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.eventId, eventId));
+  return row;
+}
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];

@@ -30,7 +30,7 @@ export async function storeEvents(
     await storeTogether(deliveries);
     return deliveries.map(() => ({ status: 'fulfilled', value: undefined }));
   } catch (error) {
-    if (deliveries.length === 1 || !isDataRefused(error)) {
+    if (!isDataRefused(error)) {
       return deliveries.map(() => ({ status: 'rejected', reason: error }));
     }
     return Promise.allSettled(deliveries.map(storeAlone));

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { verifyDelivery } from './verify.ts';
@@ -20,6 +20,12 @@ function aDelivery({ secret = SECRET, atSeconds = NOW_SECONDS, body = '{"id": "1
     secrets: [SECRET],
     nowMs: NOW_MS,
   };
+}
+
+/** A good signature of what the reference implementation would not sign. */
+function signText(head: string, rawBody: Uint8Array): string {
+  const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(head).update(rawBody).digest('base64')}`;
 }
 
 describe('verifyDelivery', () => {
@@ -107,6 +113,30 @@ describe('verifyDelivery', () => {
   ])('[R86] a timestamp %i seconds off is %s', (offsetSeconds, verdict) => {
     const delivery = aDelivery({ atSeconds: NOW_SECONDS + offsetSeconds });
     expect(verifyDelivery(delivery)).toEqual({ verdict, skewSeconds: -offsetSeconds });
+  });
+
+  test.each([
+    'now',
+    '',
+    '-5',
+    `${NOW_SECONDS}x`,
+    `x${NOW_SECONDS}`,
+    `${NOW_SECONDS}.5`,
+    '1e9',
+    '99999999999',
+  ])('[R86] a timestamp that is no Unix time is refused although it is signed: %j', (timestamp) => {
+    const delivery = { ...aDelivery(), timestamp };
+    const signature = signText(`${delivery.id}.${timestamp}.`, delivery.rawBody);
+    expect(verifyDelivery({ ...delivery, signature })).toEqual({
+      verdict: 'bad_signature',
+      skewSeconds: null,
+    });
+  });
+
+  test('[R84] a delivery without an id is refused although it is signed', () => {
+    const delivery = { ...aDelivery(), id: '' };
+    const signature = signText(`.${delivery.timestamp}.`, delivery.rawBody);
+    expect(verifyDelivery({ ...delivery, signature })).toEqual({ verdict: 'bad_signature', skewSeconds: 0 });
   });
 
   test('[R86] a forged delivery is never called stale', () => {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import base from '../../../vitest.config.ts';
-import { LEFT_OUT_TESTS, MUTATION_GROUPS } from './groups.ts';
+import { MUTATION_GROUPS } from './groups.ts';
 
 const group = MUTATION_GROUPS[process.env['MUTATION_GROUP'] ?? ''];
 
@@ -9,8 +9,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: group?.tests.map((folder) => `${folder}/*.test.ts`) ?? [],
-    exclude: [...LEFT_OUT_TESTS],
+    include: group?.tests.map((file) => `${file}.test.ts`) ?? [],
     globalSetup: group?.usesDatabase === true ? ['scripts/testing/postgres-global-setup.ts'] : [],
     // A change that makes a test wait for ever is noticed by these, without a new process.
     testTimeout: 15_000,
