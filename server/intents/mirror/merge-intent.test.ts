@@ -5,7 +5,7 @@ import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mergeEvent } from './merge-event.ts';
 import { mergeResource } from './merge-resource.ts';
-import { nextPollAt } from './poll-delay.ts';
+import { isLate, nextPollAt, watchedInterval } from './poll-delay.ts';
 
 const NOW = new Date('2026-11-21T12:30:00.000Z');
 const minute = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
@@ -34,8 +34,14 @@ describe('a read', () => {
     const row = mergeResource(undefined, intent, readAt(5)).row;
     const later = { ...intent, status: 'completed', updatedAt: minute(20) };
     expect(mergeResource(row, later, readAt(4)).row.rereadRequestedAt).toEqual(NOW);
-    const leased = { ...row, rereadRequestedAt: new Date(NOW.getTime() + 9_000) };
-    expect(mergeResource(leased, later, readAt(4)).row.rereadRequestedAt).toEqual(NOW);
+    for (const [aheadMs, expectedMs] of [
+      [9_000, 0],
+      [-9_000, -9_000],
+    ] as const) {
+      const asked = { ...row, rereadRequestedAt: new Date(NOW.getTime() + aheadMs) };
+      const { rereadRequestedAt } = mergeResource(asked, later, readAt(4)).row;
+      expect(rereadRequestedAt).toEqual(new Date(NOW.getTime() + expectedMs));
+    }
     expect(mergeResource(row, older, readAt(4)).row.rereadRequestedAt).toBeNull();
   });
 
@@ -59,6 +65,20 @@ describe('a read', () => {
       expect(mergeResource(over, intent, readAt(2)).row.nextPollAt).not.toBeNull();
     },
   );
+
+  test('of an intent that is new here is a change with its status as the first line', () => {
+    const merge = mergeResource(undefined, intent, byRead);
+    expect(merge).toMatchObject({ isChanged: true, row: { revision: 0 } });
+    expect(merge.row.nextPollAt).toBeInstanceOf(Date);
+    expect(merge.timeline).toMatchObject([
+      { kind: 'status', value: 'minting', source: 'read', eventId: null },
+    ]);
+  });
+
+  test('[R38] that tells the end is the last', () => {
+    const over = { ...intent, status: 'completed', updatedAt: minute(10) };
+    expect(mergeResource(rowFrom(intent), over, readAt(2)).row.nextPollAt).toBeNull();
+  });
 
   test('of the same publishes nothing', () => {
     const same = anIntent({ metadata: { b: 1, a: [2] }, pixPayment: PIX_PAYMENT });
@@ -96,6 +116,23 @@ describe('an event', () => {
     const merged = mergeEvent(row, data, byEvent).row;
     expect(merged.body).toBe(row.body);
     expect(merged.expiresAt).toEqual(row.expiresAt);
+  });
+
+  test.each([
+    ['newer', minute(1), 3],
+    ['older', '2026-11-21T11:00:00.000Z', 3],
+    ['answered by a read', minute(1), 0],
+  ])('[R89] that is %s is a line of the timeline if it names another status', (_name, updatedAt, order) => {
+    const intent = anIntent({ updatedAt: minute(0) });
+    const linesOf = (facts: object) =>
+      mergeEvent(rowFrom(intent), eventData(intent, { updatedAt, ...facts }), eventAt(order)).timeline;
+    expect(linesOf({})).toEqual([]);
+    const line = { kind: 'status', value: 'failed', source: 'webhook', eventId: 'an-event' };
+    const failed = { status: 'failed', failureCode: 'burn_failed' };
+    expect(linesOf(failed)).toMatchObject([
+      { ...line, detail: 'burn_failed', occurredAt: new Date(updatedAt) },
+    ]);
+    expect(linesOf({ ...failed, statusReason: 'why' })).toMatchObject([{ ...line, detail: 'why' }]);
   });
 
   test('[R41] keeps the first cause beside the current one', () => {
@@ -142,8 +179,12 @@ describe('an event and a read', () => {
     ['an honest status of a clock 50 ms ahead', 'minting', '2026-11-21T12:01:00.050Z'],
   ])('begun after it came: %s is settled, the body with it', (_name, status, updatedAt) => {
     const body = { ...intent, metadata: { mintTxSignature: '0xab' } };
-    const { row } = mergeResource(told(status, updatedAt, 2), body, readAt(3));
+    const { row, timeline } = mergeResource(told(status, updatedAt, 2), body, readAt(3));
     expect(row).toMatchObject({ status: 'minting', updatedAt: new Date(minute(1)), eventStatus: null, body });
+    const corrections = timeline.filter(({ kind }) => kind === 'correction');
+    // After what it takes back, and after the read began.
+    const occurredAt = new Date(Math.max(NOW.getTime(), Date.parse(updatedAt)));
+    expect(corrections).toMatchObject(status === 'minting' ? [] : [{ detail: status, occurredAt }]);
   });
 
   test('begun before it came: the newer of the two counts, and the body is the read’s', () => {
@@ -179,7 +220,7 @@ describe('an event and a read', () => {
   test.each(['completed', 'expired', 'refunded', 'canceled'])(
     'a %s that only an event has reported is still read',
     (status) => {
-      expect(told(status, minute(2), 2).nextPollAt).not.toBeNull();
+      expect(told(status, minute(2), 2).nextPollAt).toEqual(new Date(NOW.getTime() + 5_000));
     },
   );
 
@@ -219,10 +260,52 @@ describe('what cannot change', () => {
     expect(merge.contradictions).toMatchObject([{ field, value }]);
   });
 
-  test('nor by the direction in the name of an event', () => {
-    const data = eventData(intent, { amountCents, updatedAt: minute(1) });
-    const { contradictions } = mergeEvent(row, data, { ...byEvent, eventType: 'payout.completed' });
-    expect(contradictions).toEqual([{ field: 'intentType', held: 'onramp', value: 'offramp' }]);
+  test.each(lies)('%s: the claim of an event that moves nothing is kept too', (field, facts, value) => {
+    for (const updatedAt of ['2026-11-21T11:00:00.000Z', intent.updatedAt]) {
+      const data = eventData(intent, { amountCents, updatedAt, ...facts });
+      expect(mergeEvent(row, data, byEvent).contradictions).toMatchObject([{ field, value }]);
+    }
+    const answered = eventData(intent, { amountCents, updatedAt: minute(1), ...facts });
+    expect(mergeEvent(row, answered, eventAt(0)).contradictions).toMatchObject([{ field, value }]);
+  });
+
+  test.each([
+    ['payin.completed', ['offramp', 'onramp']],
+    ['payout.completed', ['onramp', 'offramp']],
+    ['wallet.completed', null],
+    ['', null],
+  ] as const)('nor by the direction in the name of an event: %s', (eventType, claim) => {
+    for (const intentType of ['onramp', 'offramp'] as const) {
+      const data = { ...eventData(intent, { amountCents, updatedAt: minute(1) }), intentType };
+      const { contradictions } = mergeEvent({ ...row, intentType }, data, { ...byEvent, eventType });
+      const [held, value] = claim ?? [];
+      expect(contradictions).toEqual(held === intentType ? [{ field: 'intentType', held, value }] : []);
+    }
+  });
+
+  test.each([
+    ['onramp', 'solana', 'So11AbC', 'so11abc', true],
+    ['onramp', 'solana', 'So11AbC', ' So11AbC ', false],
+    ['onramp', 'base', '0xAbC', ' 0xaBc ', false],
+    ['offramp', 'solana', 'Pay@Example.com', 'pay@example.com', false],
+    ['offramp', 'base', 'Some Key', 'some key', false],
+    ['offramp', 'base', 'Some Key', 'other key', true],
+  ] as const)(
+    'where an %s on %s goes, %s, is contradicted by %s: %s',
+    (intentType, chainId, ours, theirs, isOther) => {
+      const of = { ...intent, intentType, chainId, metadata: { destinationAddress: theirs } };
+      const { contradictions } = mergeResource(
+        { ...row, intentType, chainId, destination: ours },
+        of,
+        readAt(9),
+      );
+      expect(contradictions).toHaveLength(isOther ? 1 : 0);
+    },
+  );
+
+  test('a claim is kept up to 300 characters', () => {
+    const data = eventData(intent, { amountCents, updatedAt: minute(1), clientReference: 'x'.repeat(301) });
+    expect(mergeEvent(row, data, byEvent).contradictions).toMatchObject([{ value: 'x'.repeat(300) }]);
   });
 
   test.each([
@@ -282,6 +365,8 @@ describe('the poll', () => {
 
   test.each([
     ['failed', 0, 5],
+    ['minting', 119, 5],
+    ['minting', 120, 20],
     ['teleported', 0, 5],
     ['minting', 10 * 60, 20],
     ['minting', 30 * 60, 120],
@@ -290,5 +375,24 @@ describe('the poll', () => {
     ['failed', 30 * 86_400, 43_200],
   ])('[R38] [R95] continues with %s, quiet for %i s: every %i s', (status, quietSeconds, seconds) => {
     expect(everySeconds(status, quietSeconds)).toBe(seconds);
+  });
+
+  const quietFor = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+  test.each([
+    [0, 5_000],
+    [10, 20_000],
+    [60 * 24, 20_000],
+  ])('of an open page, quiet for %i min: every %i ms, and one may be missed', (minutes, everyMs) => {
+    const limitMs = 2 * everyMs + 10_000;
+    expect(watchedInterval(quietFor(minutes), NOW)).toEqual({ everyMs, limitMs });
+  });
+
+  test.each([
+    [0, 20_000],
+    [30, 250_000],
+  ])('that nobody watches, quiet for %i min, is late after %i ms', (minutes, limitMs) => {
+    const isLateAfter = (ageMs: number) => isLate(new Date(NOW.getTime() - ageMs), quietFor(minutes), NOW);
+    expect([isLateAfter(limitMs), isLateAfter(limitMs + 1)]).toEqual([false, true]);
   });
 });
