@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OverviewPage() {
-  // Before anything is streamed, so that a refusal keeps its status code.
+  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
   const t = await getTranslations('overview');
   return (

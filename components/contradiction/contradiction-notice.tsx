@@ -5,13 +5,13 @@ import { Instant } from '#components/domain/instant.tsx';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import { useFactWords } from '#components/domain/use-fact-words.ts';
 
-/** What is contradicted, for the words. */
+/** The contradicted fact, for its text. */
 export type ContradictedSubject = 'conversion' | 'registration';
 
 interface ContradictionNoticeProps {
   subject: ContradictedSubject;
   contradictions: readonly ContradictionView[];
-  /** The way for a user to say that they have looked; it needs a browser. */
+  /** Where a user confirms a review; it needs a browser. */
   review?: ReactNode;
 }
 

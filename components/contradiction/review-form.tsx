@@ -18,7 +18,7 @@ interface ReviewFormProps {
   refusal: string | null;
 }
 
-/** The way for a user to say that they have looked at what is before them. What came since stays open. */
+/** Where a user confirms that they have reviewed the claims on screen. What came since stays open. */
 export function ReviewForm({ contradictions, send, refusal }: ReviewFormProps) {
   const t = useTranslations('contradiction');
   const [note, setNote] = useState('');

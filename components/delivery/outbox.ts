@@ -1,7 +1,7 @@
 import type { RecordLog, LogStorage } from '#lib/browser-storage/record-log.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
-/** Something that only this browser has, on its way to the server. */
+/** A record that only this browser has, and that is being sent to the server. */
 export interface Delivery<Entry> {
   readonly record: Entry;
   readonly state: 'sending' | 'waiting' | 'refused' | 'stored';
@@ -10,7 +10,7 @@ export interface Delivery<Entry> {
    */
   readonly storedAt: string | null;
   readonly tries: number;
-  /** Why the last try failed; null when nobody answered. */
+  /** Why the last try failed; null when there was no answer. */
   readonly fault: Fault | null;
   /** Whether a copy in this browser survives closing the page. */
   readonly isStored: boolean;
@@ -22,7 +22,7 @@ export type Verdict =
   | 'again'
   /** No repetition changes it. The copy stays; a user decides. */
   | 'refused'
-  /** Judged for good, and the server keeps that: refused, and the copy goes. */
+  /** Decided for good, and the server has stored that: refused, and the copy is deleted. */
   | 'judged';
 
 /** What one kind of record has of its own. */
@@ -36,13 +36,15 @@ export interface OutboxKind<Entry> {
   readonly isShownStored: boolean;
   /** Whether a record delivered again takes the place of the delivery there is, and is sent again. */
   readonly startsOver: (before: Delivery<Entry>, record: Entry) => boolean;
-  /** Whether a user may give it up, and its copy with it. */
+  /** Whether a user may discard it, and its copy with it. */
   readonly isDiscardable: (delivery: Delivery<Entry>) => boolean;
 }
 
 export interface OutboxOptions<Entry, Answer> {
   readonly storage: LogStorage;
-  /** Stores the record on the server, which knows one it has seen. May reject: then nobody answered. */
+  /**
+   * Stores the record on the server, which recognizes one it has seen. May reject: then there was no answer.
+   */
   readonly send: (record: Entry) => Promise<Result<Answer>>;
   readonly onStored: (answer: Answer) => void;
 }
@@ -51,8 +53,8 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
 
 /**
- * Carries records to the server: kept in this browser first, sent until the server has them (R79, R117). For
- * `useSyncExternalStore`: a new list whenever something changes.
+ * Delivers records to the server: stored in this browser first, sent until the server has them (R79, R117).
+ * For `useSyncExternalStore`: a new list whenever something changes.
  */
 export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
   readonly #kind: OutboxKind<Entry>;
@@ -81,7 +83,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
     for (const { record, tries } of this.#deliveries) if (tries === 0) void this.#attempt(record);
   }
 
-  /** Keeps the record here first, then sends it until the server has it. */
+  /** Stores the record here first, then sends it until the server has it. */
   deliver(record: Entry): void {
     this.#add(record, this.#kind.log.add(this.#options.storage, record));
   }
@@ -94,7 +96,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
     void this.#attempt(record);
   }
 
-  /** Gives up a delivery, where its kind allows it. */
+  /** Discards a delivery, where its kind allows it. */
   discard(delivery: Delivery<Entry>): void {
     if (!this.#kind.isDiscardable(delivery)) return;
     this.#kind.log.remove(this.#options.storage, delivery.record);

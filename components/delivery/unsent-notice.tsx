@@ -9,7 +9,8 @@ interface UnsentNoticeProps {
 }
 
 /**
- * Something of this browser that the server does not have: sent on by itself, or refused, as its words say.
+ * A record of this browser that the server does not have: sent again automatically, or refused, as its text
+ * says.
  */
 export function UnsentNotice({ tone = 'attention', words, hrefs }: UnsentNoticeProps) {
   return (

@@ -4,8 +4,8 @@ import type { Outbox, Delivery } from './outbox.ts';
 const NONE: readonly never[] = [];
 
 /**
- * What this browser has and the server does not have yet. Takes up what an earlier page left, and keeps
- * sending.
+ * The records that this browser has and the server does not have yet. Continues with those of an earlier
+ * page.
  */
 export function useDeliveries<Entry>(
   outbox: () => Pick<Outbox<Entry, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'deliveries'>,
@@ -13,7 +13,7 @@ export function useDeliveries<Entry>(
   useEffect(() => {
     const resume = () => outbox().resume();
     resume();
-    // Another tab keeps its records in the same storage; should it be closed, this one continues.
+    // Another tab stores its records in the same storage; when it is closed, this one continues.
     window.addEventListener('storage', resume);
     window.addEventListener('online', resume);
     return () => {

@@ -15,7 +15,7 @@ interface FaultPanelProps {
 /** What a sentence may name; none where it is not known. */
 const NO_LIMITS = { limit: 'unknown', asked: 'unknown' };
 
-/** What happened, whether money moved, the one next safe step; the original answer is one click away. */
+/** What happened, whether money moved, the one next safe step; the original answer is behind a button. */
 export function FaultPanel({ fault, action }: FaultPanelProps) {
   const t = useTranslations('fault');
   const common = useTranslations('common.fault');

@@ -7,7 +7,7 @@ interface FilterSearchProps {
   query: string;
 }
 
-/** The words a filter form searches for. */
+/** The text a filter form searches for. */
 export function FilterSearch({ label, placeholder, query }: FilterSearchProps) {
   return (
     <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted sm:max-w-80">

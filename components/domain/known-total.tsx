@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { KnownSum } from '#lib/intents/overview-view.ts';
 import { Money } from './money.tsx';
 
-/** A sum, and how many amounts are not in it because nobody knows them, or because they are contradicted. */
+/** A sum, and how many amounts are not in it because they are unknown or contradicted. */
 export function KnownTotal({ sum, className }: { sum: KnownSum; className?: string }) {
   const t = useTranslations('common');
   return (

@@ -10,7 +10,7 @@ interface RawResourceProps {
   text: string;
 }
 
-/** A resource as the service sent it, one click away. */
+/** A resource as the service sent it, behind a button. */
 export function RawResource({ title, label, text }: RawResourceProps) {
   const t = useTranslations('common');
   return (

@@ -15,7 +15,7 @@ const LOOK = {
   danger: { Icon: CircleX, badge: 'bg-danger-soft text-danger-ink', icon: 'text-danger-mark' },
 } as const satisfies Record<StatusTone, unknown>;
 
-/** A state in words, shape and colour. */
+/** A state as text, shape and colour. */
 export function ToneBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const { Icon, badge, icon } = LOOK[tone];
   return (

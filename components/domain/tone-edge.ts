@@ -1,6 +1,6 @@
 import type { StatusTone } from '#lib/intents/status.ts';
 
-/** The left edge of a panel that tells where something stands. */
+/** The left edge of a panel, in the colour of its status. */
 export const TONE_EDGE: Readonly<Record<StatusTone, string>> = {
   neutral: 'border-l-neutral-mark',
   progress: 'border-l-progress-mark',

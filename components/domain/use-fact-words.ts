@@ -7,8 +7,8 @@ import { formatBrl } from '#lib/money/cents.ts';
 const NAMED = [...CLAIM_FIELDS, 'id'] as const;
 
 /**
- * The name of a fact of a conversion or a registration, and a value of it as a user reads it; what nobody
- * knows stays as it was sent.
+ * The name of a fact of a conversion or a registration, and its value for a reader; an unknown value is shown
+ * as received.
  */
 export function useFactWords() {
   const common = useTranslations('common');

@@ -1,6 +1,6 @@
 import type { GrantCheck, GrantCheckId, GrantCopyKey } from '#lib/signing/grant-check.ts';
 
-/** Every failed or noted check there are words for; a missing one is a type error. */
+/** Every failed or noted check that has a text; a missing one is a type error. */
 const COPY_KEYS: Readonly<Record<GrantCopyKey, true>> = {
   'network.unknown': true,
   'network.wrong_chain': true,
@@ -60,12 +60,12 @@ const COPY_KEYS: Readonly<Record<GrantCopyKey, true>> = {
   'pending.transaction_under_way': true,
 };
 
-/** The key of a check's words under `grant.check`. */
+/** The key of a check's text under `grant.check`. */
 export function grantCopyKey(check: GrantCheck): GrantCopyKey | `${GrantCheckId}.passed` {
   if (check.state === 'passed') return `${check.id}.passed`;
   const key = `${check.id}.${check.reason}`;
   if (isCopyKey(key)) return key;
-  throw new Error(`no words for ${key}`);
+  throw new Error(`no text for ${key}`);
 }
 
 function isCopyKey(key: string): key is GrantCopyKey {

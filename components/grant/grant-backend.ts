@@ -34,13 +34,13 @@ export interface GrantProofBackend {
 }
 
 /**
- * What signing a grant asks of the dashboard: with a session at the dashboard, with a signing link elsewhere.
- * Every call may reject: then nobody answered.
+ * What signing a grant needs from the dashboard: with a session at the dashboard, with a signing link
+ * elsewhere. Every call may reject: then there was no answer.
  */
 export interface GrantBackend {
   /** On a user's click only, right before signing (R115). */
   readonly prepare: (request: { readonly walletId: string }) => Promise<Result<PreparedGrant>>;
-  /** The last word before a wallet is asked: the registration still waits for exactly this. */
+  /** The last check before a wallet is asked: the registration still waits for exactly this. */
   readonly confirm: (request: {
     readonly walletId: string;
     readonly staged: StagedGrant;
@@ -62,9 +62,9 @@ export interface GrantBackend {
 
 export const GrantBackendContext = createContext<GrantBackend | null>(null);
 
-/** The backend of the panel this stands in. */
+/** The backend of the panel around this. */
 export function useGrantBackend(): GrantBackend {
   const backend = use(GrantBackendContext);
-  if (!backend) throw new Error('a signing step stands outside its panel');
+  if (!backend) throw new Error('a signing step is outside its panel');
   return backend;
 }

@@ -2,7 +2,7 @@ import type { Environment, EvmChainId } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 /**
- * What a page hands to the signing of a grant. Everything crosses the server/client edge, so all of it is
+ * What a page passes to the signing of a grant. Everything crosses the server/client edge, so all of it is
  * plain data.
  */
 export interface GrantPanelProps {
@@ -13,6 +13,6 @@ export interface GrantPanelProps {
   readonly environment: Environment;
   /** Only in the embedded sandbox: where the demo wallet's script is. Null everywhere else. */
   readonly sandboxUrl: string | null;
-  /** RPC addresses that a wallet may be told of; only the embedded sandbox's loopback ones. */
+  /** RPC addresses that a wallet may get; only the embedded sandbox's loopback ones. */
   readonly walletRpcUrls?: Readonly<Partial<Record<EvmChainId, string>>>;
 }

@@ -20,7 +20,7 @@ import { isHeld } from '#components/grant/proof/is-held.ts';
 
 type FamilyGrant = ComponentType<GrantPanelProps>;
 
-/** Each family's wallet code is a chunk of its own: nobody loads what they do not sign with. */
+/** Each family's wallet code is a chunk of its own: a page loads only the one it signs with. */
 const LOADERS: Readonly<Record<ChainFamily, () => Promise<FamilyGrant>>> = {
   evm: () => import('#components/grant/evm/evm-grant.tsx').then(({ EvmGrant }) => EvmGrant),
   solana: () => import('#components/grant/solana/solana-grant.tsx').then(({ SolanaGrant }) => SolanaGrant),
@@ -47,8 +47,7 @@ function CurrentStep(props: GrantPanelProps) {
     return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
   }
   if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
-  // The service decides by the transaction it was told of first: nothing is signed until that is named
-  // (R120).
+  // The service decides by the first transaction it got: nothing is signed until that one is entered (R120).
   if (awaitsOriginal(wallet)) return <HashForm wallet={wallet} />;
   return <FamilySteps {...props} />;
 }

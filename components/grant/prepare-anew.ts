@@ -9,8 +9,8 @@ const PAUSE_MS = 500;
 const PATIENCE_MS = 30_000;
 
 /**
- * Asks for a preparation that leaves time to sign (R115). The service hands out the same one while its
- * blockhash lives, so one that is about to expire is waited out, and another is asked for.
+ * Requests a preparation that leaves time to sign (R115). The service answers the same one while its
+ * blockhash is valid, so one that is about to expire is waited out, and another is requested.
  */
 export async function prepareAnew(
   backend: Pick<GrantBackend, 'prepare' | 'chainRequest'>,
@@ -23,7 +23,7 @@ export async function prepareAnew(
   return hasLapsed ? backend.prepare({ walletId }) : first;
 }
 
-/** False at once when there is time to sign; true once a preparation without it has lapsed. */
+/** False at once when there is time to sign; true once a preparation without time has expired. */
 async function waitOut({ lastValidBlockHeight }: WalletTransaction, request: ChainRequest): Promise<boolean> {
   let blocksLeft = lastValidBlockHeight - (await readBlockHeight(request));
   if (blocksLeft >= LEAST_BLOCKS_LEFT) return false;

@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('a press on the button of a grant', () => {
-  it('asks the wallet after the server’s word that the registration waits for exactly this', async () => {
+  it('asks the wallet after the server’s answer that the registration waits for exactly this', async () => {
     const { askWallet, confirm, press } = setUp();
     expect(await press()).toEqual({ kind: 'idle' });
     expect(confirm).toHaveBeenCalledExactlyOnceWith({ walletId: WALLET_ID, staged: STAGED });

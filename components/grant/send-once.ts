@@ -24,7 +24,7 @@ export type SendingState =
   | { readonly kind: 'in_wallet' }
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
-  /** The server's last word was no, or did not come; the wallet was not asked. */
+  /** The server's last check refused, or did not answer; the wallet was not asked. */
   | { readonly kind: 'problem'; readonly problem: CallProblem }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
   | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
@@ -39,8 +39,8 @@ interface GrantToSend {
 }
 
 /**
- * What comes before a wallet: the guard's last word (B1), and the server's, that the registration still waits
- * for exactly this. Whatever is not so, and the wallet is not asked.
+ * What comes before a wallet is asked: the guard's last check (B1), and the server's, that the registration
+ * still waits for exactly this. If one fails, the wallet is not asked.
  */
 export async function confirmAndAsk(
   confirm: GrantBackend['confirm'],
@@ -59,7 +59,7 @@ interface AskedWallet {
   readonly question: Question;
 }
 
-/** What a wallet's answer comes to, whenever it comes: a hash is kept before anything else. */
+/** How a wallet's answer is handled, whenever it comes: a hash is stored before anything else. */
 export async function takeAnswer(
   { hashes, walletId, walletName, question }: AskedWallet,
   answer: Promise<EvmSent>,
@@ -70,7 +70,7 @@ export async function takeAnswer(
     forgetAsked(walletId);
     return { kind: 'idle' };
   }
-  // A wallet that may have sent leaves the note standing.
+  // The note of a wallet that may have sent stays.
   const isOver = outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
   if (isOver && question.isAlone()) forgetAsked(walletId);
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };

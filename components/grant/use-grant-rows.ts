@@ -9,7 +9,7 @@ import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { grantCopyKey } from './check-copy.ts';
 
-/** The checks of a grant in words, in the order they are shown. */
+/** The checks of a grant as text, in the order they are shown. */
 export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) => CheckRow[] {
   const t = useTranslations('grant.check');
   const formatter = useFormatter();

@@ -13,8 +13,8 @@ interface ConfirmedLineProps {
 }
 
 /**
- * Since when the page is confirmed by the service: a quiet line, and a notice once that is longer ago than is
- * normal.
+ * Since when the page is confirmed by the service: a quiet line, and a warning once that is longer ago than
+ * usual.
  */
 export function ConfirmedLine({ intent, confirmation, isStale }: ConfirmedLineProps) {
   const t = useTranslations('intent');

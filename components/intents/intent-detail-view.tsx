@@ -32,15 +32,15 @@ export interface IntentDetailViewProps {
   sign: ReactNode;
   /** Typing what an intent made elsewhere was ordered for. */
   order?: ReactNode;
-  /** Saying that one has looked at what contradicts it. */
+  /** Confirming a review of what contradicts it. */
   review?: ReactNode;
-  /** Entering the hash or signature of a burn that nobody reported. It needs a browser. */
+  /** Entering the hash or signature of a burn that was not reported. It needs a browser. */
   resolve?: ReactNode;
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
   chainCheck?: ReactNode;
   /**
-   * Handing the signature to somebody without an account: the offer while there is one to make, and what
-   * became of it.
+   * Requesting the signature of a holder without an account: the offer while there is one to make, and its
+   * status.
    */
   links?: { readonly offer: ReactNode; readonly history: ReactNode };
   /** Above everything: that the page could not be read again. */

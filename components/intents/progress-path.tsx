@@ -22,7 +22,7 @@ const LABEL: Readonly<Record<State, string>> = {
   skipped: 'text-faint line-through',
 };
 
-/** The usual path of a conversion and where this one stands on it. */
+/** The usual path of a conversion and the present step. */
 export function ProgressPath({
   intent,
 }: {

@@ -16,7 +16,7 @@ const reached = (...values: string[]): TimelineEntry[] =>
 const states = (intentType: 'onramp' | 'offramp', status: string, timeline: TimelineEntry[] = []) =>
   toProgressPath({ intentType, status, timeline }).map(({ state }) => state);
 
-it('shows where an onramp stands', () => {
+it('shows the present step of an onramp', () => {
   expect(states('onramp', 'minting')).toEqual(['done', 'done', 'current', 'ahead']);
 });
 
@@ -55,7 +55,7 @@ it('[R42] has no current step for a status outside the path', () => {
   ]);
 });
 
-it('a status that was taken back was never reached', () => {
+it('a status that was withdrawn was never reached', () => {
   const correction = { kind: 'correction', value: 'expired', detail: 'completed' } as const;
   const [last] = reached('expired').map((entry) => ({ ...entry, ...correction }));
   const timeline = [...reached('awaiting_fiat_payment', 'completed'), ...(last ? [last] : [])];

@@ -9,8 +9,8 @@ export interface PathStep {
 }
 
 /**
- * The usual path of a conversion with the place where this one stands. It shows, it does not classify: an
- * intent may be in any status at any time (R42), and one outside the path has no current step.
+ * The usual path of a conversion with the present step. It shows, it does not classify: an intent may be in
+ * any status at any time (R42), and one outside the path has no current step.
  */
 export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
@@ -29,7 +29,7 @@ export function toProgressPath(
   return path.map((status, index) => ({ status, state: stateOf({ index, current, furthest, hasEnded }) }));
 }
 
-/** Every status it has been in. One that was taken back, it has not. */
+/** Every status it has been in, except those that were withdrawn. */
 function toReached({ status, timeline }: Pick<IntentDetail, 'status' | 'timeline'>): ReadonlySet<string> {
   const reached = new Set<string>();
   for (const { kind, value, detail } of timeline) {

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Environment } from '#lib/chains/chains.ts';
 
-/** Says in words and colour that nothing here is real money; production has no banner. */
+/** Says as text and colour that nothing here is real money; production has no banner. */
 export function EnvironmentBanner({ environment }: { environment: Environment }) {
   const t = useTranslations('common.environment');
   if (environment === 'production') return null;

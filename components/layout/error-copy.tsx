@@ -2,9 +2,7 @@
 
 import { createContext, use, type ReactNode } from 'react';
 
-/**
- * What an error boundary says. It cannot ask the server for its words, so the frame of the page brings them.
- */
+/** The text of an error boundary. It cannot ask the server for it, so the frame of the page brings it. */
 export interface ErrorCopy {
   readonly title: string;
   readonly money: string;

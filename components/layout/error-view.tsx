@@ -9,7 +9,7 @@ interface ErrorViewProps {
   retry: () => void;
 }
 
-/** What stands in place of a page that failed: what happened, whether money moved, the one next step. */
+/** The content of a page that failed: what happened, whether money moved, the one next step. */
 export function ErrorView({ error, retry }: ErrorViewProps) {
   const copy = useErrorCopy();
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;

@@ -3,15 +3,15 @@ import { THEME_COOKIE, type Theme } from '#lib/i18n/themes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Keeps the theme for the server's next rendering and shows it at once. */
+/** Stores the theme for the server's next rendering and shows it at once. */
 export function setTheme(theme: Theme): void {
   setCookie(THEME_COOKIE, theme);
   document.documentElement.dataset.theme = theme;
 }
 
 /**
- * Keeps the language and renders the page in it: as a new document, for every view of this one speaks the old
- * one.
+ * Stores the language and renders the page in it: as a new document, because every view of this one has the
+ * old language.
  */
 export function setLocale(locale: Locale): void {
   setCookie(LOCALE_COOKIE, locale);

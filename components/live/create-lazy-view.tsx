@@ -31,7 +31,7 @@ export function createLazyView<Props extends object>(load: () => Promise<Compone
           loaded = view;
           if (!isLeft) setView(() => view);
         } catch {
-          // The network was away; the server's rendering stays until it is back.
+          // The network was unavailable; the server's rendering stays until it is back.
           if (!isLeft) timer = setTimeout(() => void show(), RETRY_MS);
         }
       }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openEventStream } from './event-stream.ts';
 
-/** The browser's EventSource, driven by hand. */
+/** The browser's EventSource, controlled by the test. */
 class FakeSource {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
@@ -20,7 +20,7 @@ class FakeSource {
     this.readyState = FakeSource.CLOSED;
   }
 
-  /** The server answered with an error: the browser gives up. */
+  /** The server answered with an error: the browser stops trying. */
   refuse(): void {
     this.close();
     this.onerror();

@@ -1,4 +1,4 @@
-/** What a stream tells: it is open (again), it broke, or a message came. */
+/** The events of a stream: it is open (again), it broke, or a message came. */
 export interface StreamListener {
   readonly onOpen: () => void;
   readonly onBreak: () => void;
@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
 
 /**
- * An EventSource that never gives up. While its HTTP connection drops, the browser reconnects it with
+ * An EventSource that always reconnects. While its HTTP connection drops, the browser reconnects it with
  * `Last-Event-ID`; when the server answered with an error the browser stops, so it is opened again with the
  * last id in the address. Returns the function that closes it.
  */

@@ -9,7 +9,7 @@ function read(queryFn: () => Promise<unknown>) {
 
 const refused = () => Promise.reject(new QueryError({ code: 'signed_out' }));
 
-it('a read that is refused leaves for sign-in and back; once somebody signs out, reads are dropped and none is sent', async () => {
+it('a read that is refused leaves for sign-in and back; once a user signs out, reads are dropped and none is sent', async () => {
   const assign = vi.fn();
   const reload = vi.fn();
   vi.stubGlobal('location', { pathname: '/intents', search: '?page=2', assign, reload });

@@ -2,9 +2,8 @@ let isGoing = false;
 const listeners = new Set<() => void>();
 
 /**
- * From here on the page goes where somebody chose to go: its stream ends, nothing is read any more, and a
- * read that is refused meanwhile sends it nowhere else. Shown again from the browser's own cache, it is
- * loaded again.
+ * From here on the page goes where the user navigates: its stream ends, nothing is read any more, and a read
+ * that is refused meanwhile redirects nowhere. Shown again from the browser's own cache, it is loaded again.
  */
 export function beginLeaving(): void {
   isGoing = true;
@@ -16,7 +15,7 @@ export function isLeaving(): boolean {
   return isGoing;
 }
 
-/** Calls `act` when the page begins to leave. Returns the function that takes it back. */
+/** Calls `act` when the page begins to leave. Returns the function that removes it. */
 export function onLeaving(act: () => void): () => void {
   listeners.add(act);
   return () => listeners.delete(act);

@@ -23,10 +23,7 @@ const LOOK = {
 } as const satisfies Record<LiveState, unknown>;
 const HINT_ID = 'live-hint';
 
-/**
- * Says in words whether what is on screen is up to date; a press says what that means. Starts the page's
- * stream.
- */
+/** Says whether what is on screen is up to date; a press explains it. Starts the page's stream. */
 export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
   const state = useLiveState();
   useEffect(() => startLive(), []);
@@ -52,7 +49,7 @@ export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
   );
 }
 
-/** Speaks when the connection is lost and when it is back, not at the first connection. */
+/** Announces when the connection is lost and when it is back, not at the first connection. */
 function useAnnouncedState(state: LiveState, copy: LiveBadgeCopy) {
   const last = useRef<LiveState>('connecting');
   useEffect(() => {

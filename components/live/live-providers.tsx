@@ -8,7 +8,7 @@ import { FORMATS } from '#lib/i18n/formats.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { queryClient } from './query-client.ts';
 
-/** What every live view stands in: its language and the cache. Part of what loads after the first paint. */
+/** The providers of every live view: its language and the cache. Part of what loads after the first paint. */
 export function LiveProviders({ copy, children }: { copy: ClientCopy; children: ReactNode }) {
   return (
     <NextIntlClientProvider

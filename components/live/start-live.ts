@@ -4,7 +4,7 @@ import type { StreamListener } from './event-stream.ts';
 import { joinSharedStream } from './shared-stream.ts';
 
 const LIVE_ADDRESS = '/api/live';
-/** A connection that stays away this long is called offline. */
+/** A connection that is lost for this long is called offline. */
 const OFFLINE_AFTER_MS = 20_000;
 /**
  * A page that was hidden this long may have slept through the end of its connection without hearing of it.
@@ -15,8 +15,8 @@ const SLEPT_AFTER_MS = 60_000;
 type Join = (listener: StreamListener) => () => void;
 
 /**
- * Starts the page's stream: the dashboard's, unless it is told another. What an event does to the cache is
- * loaded with the views that need it (live-cache.ts), so that a page weighs no more than its first paint.
+ * Starts the page's stream: the dashboard's, unless another is given. What an event does to the cache is
+ * loaded with the views that need it (live-cache.ts), so that the first paint loads no more than it needs.
  * Returns the function that stops it.
  */
 export function startLive(join: Join = joinDashboardStream): () => void {

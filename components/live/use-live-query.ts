@@ -10,7 +10,7 @@ export interface ServerRead<T> {
 }
 
 /**
- * A query that begins with what the server rendered. The cache keeps whichever is newer, so that coming back
+ * A query that begins with what the server rendered. The cache uses whichever is newer, so that coming back
  * to a page neither shows old data nor discards what the stream brought since.
  */
 export function useLiveQuery<T, Key extends QueryKey>(
@@ -30,8 +30,8 @@ export function useLiveQuery<T, Key extends QueryKey>(
 }
 
 /**
- * Each read of the server is put in once: with a browser's clock behind the server's it would look newer for
- * ever.
+ * Each read of the server is put in once: with a browser's clock behind the server's it would always count as
+ * newer.
  */
 const seeded = new WeakSet<object>();
 

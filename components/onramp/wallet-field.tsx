@@ -54,7 +54,10 @@ export function WalletField({
   );
 }
 
-/** Addresses used before that are no registered wallet: those stand above, with what is wrong with them. */
+/**
+ * Addresses used before that are no registered wallet: registered ones are above, with what is wrong with
+ * them.
+ */
 function unregistered(
   recent: readonly string[],
   { wallets, chainId }: Pick<WalletFieldProps, 'wallets' | 'chainId'>,

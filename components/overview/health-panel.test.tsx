@@ -49,7 +49,7 @@ describe.each(Object.keys(COPY) as (keyof typeof COPY)[])('the system status in 
     expect(html).not.toContain(words.ok);
   });
 
-  test('what works is said in a word', () => {
+  test('a system that works has one short text', () => {
     const html = panelOf({}, locale);
     expect(html).toContain(words.ok);
     for (const sentence of Object.values(advice)) expect(html).not.toContain(sentence);

@@ -17,7 +17,7 @@ const LOOK: Readonly<Record<State, { Icon: LucideIcon; className: string }>> = {
   unknown: { Icon: CircleDashed, className: 'text-neutral-mark' },
 };
 
-/** Whether the parts work: the service, its notices, the chains. */
+/** Whether each system works: the service, its webhooks, the chains. */
 export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: number }) {
   const t = useTranslations('overview.health');
   const chain = useTranslations('common.chain');
@@ -40,7 +40,7 @@ export function HealthPanel({ health, nowMs }: { health: HealthView; nowMs: numb
   );
 }
 
-/** How the service stands, for how long, and what to do about it. */
+/** The state of the service, for how long, and what to do about it. */
 function ServiceRow({ service, nowMs }: { service: HealthView['service']; nowMs: number }) {
   const t = useTranslations('overview.health');
   const fault = useTranslations('fault');

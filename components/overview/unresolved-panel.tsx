@@ -52,7 +52,7 @@ export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
   );
 }
 
-/** What an answer said otherwise than was asked. Red: nobody pays or creates anything on its strength. */
+/** Where an answer differs from the request. Red: nothing is paid or created because of it. */
 function Differences({ create }: { create: UnresolvedCreate }) {
   const t = useTranslations('overview.unresolved');
   const words = useFactWords();

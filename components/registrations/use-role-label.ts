@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
 
-/** The words for a role; one the service invented later is shown as it came (R104). */
+/** The text for a role; an unknown one is shown as received (R104). */
 export function useRoleLabel(): (role: string) => string {
   const t = useTranslations('wallets');
   return (role) => {

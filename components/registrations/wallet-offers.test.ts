@@ -65,7 +65,7 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
   });
 });
 
-describe('[R104] actions are for standing minters only', () => {
+describe('[R104] actions are only for minters that are not cancelled', () => {
   it.each(WALLET_ROLES.filter((role) => role !== 'minter'))('%s has none', (role) => {
     expect(hasActions(walletForTest({ role }))).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('after a registration', () => {
   });
 });
 
-describe('what a refused grant is told to do is what its buttons do', () => {
+describe('the advice after a refused grant is what its buttons do', () => {
   /** Every refusal that the service has for a grant, and ours for what it does not name. */
   const REFUSALS = FAULT_CODES.filter(
     (code) =>
@@ -151,7 +151,7 @@ describe('what a refused grant is told to do is what its buttons do', () => {
     }
   });
 
-  it('no advice speaks of a form: there is none to go back to', () => {
+  it('no advice mentions a form: there is none to go back to', () => {
     for (const locale of LOCALES) {
       for (const code of REFUSALS)
         expect(COPY[locale][code].next).not.toMatch(/the form|formulário|new key/i);

@@ -7,7 +7,7 @@ interface FaultWords {
   readonly next: string;
 }
 
-/** The few faults that signing in can meet; any other is told as `internal`. */
+/** The few faults of signing in; any other is shown as `internal`. */
 export const SIGN_IN_FAULTS = [
   'invalid_credentials',
   'rate_limited',

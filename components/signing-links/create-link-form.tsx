@@ -24,7 +24,7 @@ export interface CreatedLink {
 
 interface CreateLinkFormProps {
   target: LinkTarget;
-  /** Told the link's address, which nobody can ask for again. */
+  /** Gets the link's address, which cannot be requested again. */
   onCreated: (created: CreatedLink) => void;
 }
 
@@ -32,7 +32,7 @@ interface CreateLinkFormProps {
 export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   const t = useTranslations('signLink.dashboard');
   const [holder, setHolder] = useState(target.holder ?? '');
-  // Who signs a grant is the registration's own word.
+  // Who signs a grant is defined by the registration.
   const canChooseHolder = 'intentId' in target.subject;
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
   const [isInvalid, setIsInvalid] = useState(false);

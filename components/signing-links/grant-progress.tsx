@@ -12,7 +12,7 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   stopped: 'danger',
 };
 
-/** After the signature: its status on the way to being active. */
+/** After the signature: its status until it is active. */
 export function GrantProgress({ phase }: { phase: Phase }) {
   const t = useTranslations('signLink.grant.phase');
   return <PhasePanel tone={TONE[phase]} title={t(`${phase}.title`)} text={t(`${phase}.text`)} />;

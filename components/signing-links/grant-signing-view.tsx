@@ -19,8 +19,8 @@ interface GrantSigningViewProps {
 }
 
 /**
- * What an authorizing wallet or owner is asked to sign, or what became of it. No word of whose the address
- * is.
+ * What an authorizing wallet or owner is asked to sign, or its status afterwards. Does not show whose the
+ * address is.
  */
 export function GrantSigningView({ view, isPlaceholder = false, children }: GrantSigningViewProps) {
   const t = useTranslations('signLink.grant.page');

@@ -7,7 +7,7 @@ import { LinkRow } from './link-row.tsx';
 import { toLinkSubject } from './link-target.ts';
 import type { LinkTarget } from './link-target.ts';
 
-/** The links of one thing and how each stands, live. */
+/** The links of one thing and the status of each, live. */
 export function LinkList({ target }: { target: LinkTarget }) {
   const t = useTranslations('signLink.dashboard');
   const { data, isError } = useQuery(signingLinksOptions(toLinkSubject(target)));

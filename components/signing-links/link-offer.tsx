@@ -21,13 +21,13 @@ interface LinkOfferProps {
   refusal: string | null;
 }
 
-/** The way to have somebody without an account sign: makes links, shows each once, and lists them. */
+/** Requesting a signature from a signer without an account: makes links, shows each once, and lists them. */
 export function LinkOffer({ target, refusal }: LinkOfferProps) {
   const t = useTranslations('signLink.dashboard');
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreatedLink | null>(null);
   const { data } = useQuery({ ...signingLinksOptions(toLinkSubject(target)), enabled: isOpen });
-  // The address of a link that is over is of no use to anybody.
+  // The address of a link that is over is not shown.
   const isShown =
     created !== null && !data?.links.some((link) => link.id === created.id && isOver(link.state));
   if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;

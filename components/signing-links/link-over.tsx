@@ -2,8 +2,8 @@ import { Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 /**
- * For every link that opens nothing: unknown, expired, used and revoked read the same, so that nobody learns
- * from it which links there are.
+ * For every link that opens nothing: unknown, expired, used and revoked look the same, so that no one learns
+ * from it which links exist.
  */
 export function LinkOver() {
   const t = useTranslations('signLink.over');

@@ -25,7 +25,7 @@ export function LinkRow({ link, nowMs }: { link: SigningLink; nowMs: number }) {
   const t = useTranslations('signLink.dashboard');
   const [isRevoking, setIsRevoking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  // The server said how it stood when it was read; time passes.
+  // The server's status is from its last read; time passes.
   const isStanding = link.state === 'unused' || link.state === 'opened';
   const state = isStanding && Date.parse(link.expiresAt) <= nowMs ? 'expired' : link.state;
 

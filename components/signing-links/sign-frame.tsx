@@ -16,7 +16,7 @@ interface SignFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a page for somebody without an account: no navigation, nowhere else to go. */
+/** The frame of a page for a signer without an account: no navigation. */
 export function SignFrame({ environment, locale, theme, children }: SignFrameProps) {
   const t = useTranslations('common');
   return (

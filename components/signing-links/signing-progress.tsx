@@ -23,7 +23,7 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   blocked: 'danger',
 };
 
-/** After the signature: its status on the way to being paid, and that nothing is left to do. */
+/** After the signature: its status until it is paid, and that nothing is left to do. */
 export function SigningProgress({ phase, status }: { phase: Phase; status: Status }) {
   const t = useTranslations('signLink.phase');
   return (

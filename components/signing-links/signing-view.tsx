@@ -19,7 +19,7 @@ interface SigningViewProps {
   children?: ReactNode;
 }
 
-/** What a holder is asked to sign, or what became of it. No word of who is paid, or by whom. */
+/** What a holder is asked to sign, or its status afterwards. Does not show who is paid, or by whom. */
 export function SigningView({ view, isPlaceholder = false, children }: SigningViewProps) {
   const t = useTranslations('signLink.page');
   const phase = toSigningPhase(view);

@@ -4,9 +4,9 @@ import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /**
- * Where anyone who signs a grant stands. `prove`: a grant is on the network, and whose it is has to be
- * proven; `void`: what was signed is not in force, and the link is spent; `stopped`: for the dashboard to
- * look at.
+ * The status for the signer of a grant. `prove`: a grant is on the network, and its author has to be proven;
+ * `void`: what was signed is not in force, and the link is used up; `stopped`: for a user of the dashboard to
+ * review.
  */
 export type GrantPhase = 'sign' | 'prove' | 'confirming' | 'active' | 'void' | 'stopped';
 
@@ -17,7 +17,7 @@ export function isOpenPhase(phase: GrantPhase): phase is OpenGrantPhase {
   return phase === 'sign' || phase === 'prove';
 }
 
-/** The phase of a grant as the page of its link tells it. */
+/** The phase of a grant as the page of its link shows it. */
 export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
   const step = walletNextStep(toGrantSubject(wallet));
   switch (step.kind) {

@@ -5,12 +5,12 @@ import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 
 /**
- * Where a holder stands. `answered`: the wallet gave a transaction that no node has shown; `unseen`: none
- * knows it after a while; `confirming`: a node has it. `unresolved`: a wallet was opened from this browser,
- * and nothing came back before the link was over; `void`: the chain did not burn, and the link is spent;
- * `reject`: over, while a wallet may still have the request; `stopped`: over, and perhaps burned, which is
- * the dashboard's to repair; `unordered`, `contradicted`: a user of the dashboard has to decide or to look
- * first.
+ * The status for a holder. `answered`: the wallet gave a transaction that no node has shown; `unseen`: no
+ * node knows it after a while; `confirming`: a node has it. `unresolved`: a wallet was opened from this
+ * browser, and nothing came back before the link was over; `void`: the chain did not burn, and the link is
+ * used up; `reject`: over, while a wallet may still have the request; `stopped`: over, and perhaps burned,
+ * which the dashboard has to settle; `unordered`, `contradicted`: a user of the dashboard has to confirm or
+ * to review first.
  */
 export type SigningPhase =
   | 'sign'
@@ -29,7 +29,7 @@ export type SigningPhase =
   | 'contradicted'
   | 'blocked';
 
-/** The phase of a burn as the page of its link tells it. */
+/** The phase of a burn as the page of its link shows it. */
 export function toSigningPhase(view: BurnSigningView): SigningPhase {
   const { status } = view.intent;
   if (statusFacts(status).stage === 'failed') return 'stopped';
@@ -67,7 +67,7 @@ function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
   return intent.burn?.state === 'signing' ? 'unresolved' : 'void';
 }
 
-/** What a wallet answered is not yet on its way: that is said once a node has it. */
+/** What a wallet answered is not yet pending on the network: the page says so only once a node has it. */
 function toSentPhase({ intent: { burn } }: BurnSigningView): SigningPhase {
   if (burn?.problem === 'burn_transaction_unknown') return 'unseen';
   return findBurnEvidence({ burn }) === 'seen' ? 'confirming' : 'answered';

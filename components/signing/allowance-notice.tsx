@@ -8,8 +8,8 @@ import { formatTokens } from '#lib/money/cents.ts';
 const UNLIMITED = 2n ** 128n;
 
 /**
- * What the holder let others take while a burn was asked of their wallet. This dashboard never asks for it,
- * so it is said in red, with the transaction: anyone who may take the tokens can do so at any time.
+ * Allowances that the holder gave while their wallet was asked for a burn. This dashboard never asks for one,
+ * so it is shown in red, with the transaction: its spender can take the tokens at any time.
  */
 export function AllowanceNotice({ allowances }: Pick<BurnView, 'allowances'>) {
   const t = useTranslations('signing.allowance');

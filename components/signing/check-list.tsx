@@ -11,7 +11,7 @@ const LOOK = {
 } as const;
 const RANK = { failed: 0, noted: 1, passed: 2 } as const;
 
-/** One check of the sign-guard in words. */
+/** One check of the sign-guard as text. */
 export interface CheckRow {
   readonly id: string;
   readonly state: 'passed' | 'failed' | 'noted';

@@ -5,8 +5,8 @@ import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
 
 /**
  * Has the server ask the service once more, right before a wallet is asked: null when the wallet may be asked
- * now, else why not. What the service said must be young when its answer is here, however long that took on
- * the way: else it is `unconfirmed`. `offline`: the server did not answer.
+ * now, else why not. The service's answer must still be young when it arrives: else it is `unconfirmed`.
+ * `offline`: the server did not answer.
  */
 export async function confirmFor(
   confirm: () => Promise<Result<SigningConfirmation>>,

@@ -4,7 +4,7 @@ const NONE: readonly never[] = [];
 
 /** What wallets broadcast otherwise than it was checked (B2). */
 export interface ChangedReports<Changed> {
-  /** Keeps it on screen, wherever the user goes, until they take note of it. */
+  /** Stays on screen, on every page, until the user acknowledges it. */
   readonly report: (changed: Changed) => void;
   readonly dismiss: (changed: Changed) => void;
   readonly useReported: () => readonly Changed[];

@@ -10,11 +10,14 @@ import type { Guard } from './use-guard.ts';
 
 interface GuardViewProps {
   guard: Pick<Guard<never>, 'isUnreachable' | 'isChecking' | 'checkAgain'>;
-  /** The last outcome in words; undefined before there is one. */
+  /** The last outcome as text; undefined before there is one. */
   rows: readonly CheckRow[] | undefined;
 }
 
-/** What the sign-guard found: one line when all is well, the reasons when not, everything one click away. */
+/**
+ * What the sign-guard found: one line when every check passed, the reasons when not, all details behind a
+ * button.
+ */
 export function GuardView({ guard, rows }: GuardViewProps) {
   const t = useTranslations('signing.checks');
   const { isUnreachable, isChecking } = guard;

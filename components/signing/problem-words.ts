@@ -4,8 +4,8 @@ import type { WalletProblem } from '#lib/wallet/wallet-problem.ts';
 type SigningProblem = Exclude<WalletProblem, 'no_account' | 'no_answer' | 'left'>;
 
 /**
- * The key of the words for a problem, under `burn.outcome` and `grant.outcome`. One that only connecting
- * knows says nothing of a signature, so nothing is said to be known.
+ * The key of the text for a problem, under `burn.outcome` and `grant.outcome`. A problem of connecting says
+ * nothing about a signature, so none is claimed.
  */
 export function problemWords(problem: WalletProblem): SigningProblem {
   return problem === 'no_account' || problem === 'no_answer' || problem === 'left' ? 'unknown' : problem;

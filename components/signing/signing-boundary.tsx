@@ -11,8 +11,7 @@ interface SigningBoundaryProps {
 }
 
 /**
- * Keeps what goes wrong in the code of a wallet from taking the page with it: what was stored is still sent,
- * and the rest of the page still says what is known.
+ * Catches errors in the code of a wallet, so that the rest of the page stays: what was stored is still sent.
  */
 export class SigningBoundary extends Component<SigningBoundaryProps, { readonly hasFailed: boolean }> {
   static getDerivedStateFromError(): { hasFailed: true } {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface StepFrameProps {
-  /** Which step it is, in words: "step 2 of 3". */
+  /** The number of the step, as text: "step 2 of 3". */
   step?: ReactNode;
   title: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One step of a signing. Its heading takes the focus when the step begins, so that nobody is left behind on
- * the old one.
+ * One step of a signing. Its heading takes the focus when the step begins, so that a screen reader is not
+ * left on the old one.
  */
 export function StepFrame({ step, title, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);

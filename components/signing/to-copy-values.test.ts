@@ -4,7 +4,7 @@ import { toCopyValues } from './to-copy-values.ts';
 const time = (iso: string) => `at ${iso}`;
 
 describe('the values of a check', () => {
-  it('[R3] tell tokens with six decimals, from base units of any size', () => {
+  it('[R3] show tokens with six decimals, from base units of any size', () => {
     const values = { amountMinor: '1', expectedBaseUnits: '123456789012345678901234567890' };
     expect(toCopyValues(values, time)).toMatchObject({
       amountMinor: '0,000001',
@@ -19,11 +19,11 @@ describe('the values of a check', () => {
     [{ balanceWei: '0', symbol: 'ETH' }, '0 ETH'],
     [{ balanceLamports: '5000' }, '0,000005 SOL'],
     [{ balanceLamports: '100000000000' }, '100 SOL'],
-  ])('tell coins whole, with the digits that matter: %j', (values, native) => {
+  ])('show coins whole, without idle zeros: %j', (values, native) => {
     expect(toCopyValues(values, time)).toMatchObject({ native });
   });
 
-  it('tell times in the zone of the page', () => {
+  it('show times in the zone of the page', () => {
     const values = { expiresAt: '2026-11-21T07:00:00.000Z' };
     expect(toCopyValues(values, time)).toMatchObject({ expiresAt: 'at 2026-11-21T07:00:00.000Z' });
   });

@@ -20,8 +20,8 @@ interface UnsignedNoticeProps {
 }
 
 /**
- * What came of asking the wallet, when no signature did; what it said stands one click away. For a wallet
- * that cannot or does not sign what was checked, another is offered (B3).
+ * The outcome when the wallet gave no signature; its own message is behind a button. For a wallet that cannot
+ * or does not sign what was checked, another is offered (B3).
  */
 export function UnsignedNotice({ outcome, words, onOtherWallet }: UnsignedNoticeProps) {
   const isHarmless = outcome.state === 'problem' && HARMLESS.has(outcome.problem);

@@ -27,9 +27,7 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly freshOutcome: () => Promise<Outcome | undefined>;
 }
 
-/**
- * Runs the sign-guard for what is staged and the connected account, again and again while nobody is signing.
- */
+/** Runs the sign-guard for what is staged and the connected account, again and again until a user signs. */
 export function useGuard<Outcome extends GuardOutcome<unknown>>({
   queryKey,
   check,

@@ -1,6 +1,6 @@
 export const ANNOUNCER_ID = 'announcer';
 
-/** Says something to screen readers, politely. The same words twice are said twice. */
+/** Announces to screen readers, politely. The same text twice is announced twice. */
 export function announce(text: string): void {
   const region = document.getElementById(ANNOUNCER_ID);
   if (!region) return;

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** How a button looks, for buttons and for links that act as one. */
+/** The style of buttons, and of links that act as one. */
 export const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors aria-disabled:border-line aria-disabled:bg-neutral-soft aria-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0',
   {

@@ -5,13 +5,13 @@ import type { ComponentProps } from 'react';
 import { buttonStyle } from './button-style.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof buttonStyle> {
-  /** Work in progress: the button keeps its place and its focus and takes no second press. */
+  /** Work in progress: the button stays in place, stays focused and takes no second press. */
   isPending?: boolean;
 }
 
 /**
  * A button. It is never `disabled`: what may not be pressed stays focusable and says why (see GatedAction),
- * and what is pending keeps the focus.
+ * and a pending one stays focused.
  */
 export function Button({
   variant,

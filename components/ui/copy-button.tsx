@@ -12,7 +12,7 @@ interface CopyButtonProps {
   /** The button's name, e.g. "Copiar identificador". */
   label: string;
   copiedLabel: string;
-  /** With visible words; without, an icon. */
+  /** With a visible text; without, an icon. */
   children?: ReactNode;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something one click away. Native, so it opens without a script and find-in-page reaches into it. */
+/** Content behind a button. Native, so it opens without a script and find-in-page reaches into it. */
 export function Disclosure({
   summary,
   isOpen = false,
@@ -9,9 +9,9 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode;
-  /** Open from the start; anyone who looks at it may still close it. */
+  /** Open from the start; a reader may still close it. */
   isOpen?: boolean;
-  /** Says that somebody opened or closed it. */
+  /** Called when a user opened or closed it. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 interface PanelProps {
   title: ReactNode;
-  /** What stands at the right of the title: a count, a link. */
+  /** At the right of the title: a count, a link. */
   aside?: ReactNode;
   className?: string;
   /** Rows that reach the panel's edges: a table, a list. */

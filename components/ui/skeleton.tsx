@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The place of something that is on its way, in its final size. */
+/** The place of something that is loading, in its final size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block animate-pulse rounded-sm bg-neutral-soft', className)} />;
 }

@@ -9,7 +9,10 @@ import type { Exchange } from './front-route.ts';
 
 type Open = (signal: AbortSignal) => Promise<LiveStream>;
 
-/** Lets in who may, and then opens. Who only asks for the head is told the same and holds nothing. */
+/**
+ * Checks the permission first, and then opens the stream. A HEAD request gets the same answer and holds
+ * nothing.
+ */
 export async function answerStream(exchange: Exchange, admit: () => Promise<Open>): Promise<void> {
   const { request, response } = exchange;
   try {
@@ -26,7 +29,7 @@ export async function answerStream(exchange: Exchange, admit: () => Promise<Open
       stream.stop();
       return;
     }
-    // It ends with its connection: frames go out as they are, the same bytes for everybody, in one write
+    // It ends with its connection: frames go out as they are, the same bytes for every reader, in one write
     // each.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, head);

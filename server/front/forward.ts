@@ -64,7 +64,7 @@ function passBack(answer: IncomingMessage, response: ServerResponse): void {
     return;
   }
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, listEndToEnd(answer));
-  // What fails here is a connection that is gone: nobody is left to be told.
+  // An error here means that the connection is closed: there is no one to answer.
   pipeline(answer, response, () => undefined);
 }
 
@@ -136,7 +136,7 @@ function listNamed(connection: string | undefined): string[] {
   return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
 }
 
-/** Passes a connection on whole: how a page under development hears of changes. */
+/** Passes a whole connection on: this is how a page in development gets its changes. */
 export function forwardUpgrade(
   request: IncomingMessage,
   socket: Duplex,

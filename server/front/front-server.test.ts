@@ -139,7 +139,7 @@ describe('what the front answers itself', () => {
     ['TRACE /api/own', 405],
     ['TRACE /somewhere', 405],
     ['POST /api/own', 500],
-  ])('answers %s with %d and no word too much', async (line, status) => {
+  ])('answers %s with %d and no text beyond that', async (line, status) => {
     const { port } = await start();
     const answer = await exchange(port, ask(line, status === 500 ? 'Content-Length: 0\r\n' : ''));
     expect(statusOf(answer)).toBe(status);
@@ -188,7 +188,7 @@ describe('a request that could be read in two ways', () => {
     ['a header over two lines', 'X-A: b\r\n c: d\r\n', ''],
     ['a space before the colon', 'Content-Length : 1\r\n', 'a'],
     ['a null byte', 'X-A: b\0c\r\n', ''],
-  ])('is refused for %s, and reaches nobody', async (_what, headers, body) => {
+  ])('is refused for %s, and reaches no page', async (_what, headers, body) => {
     const { port } = await start();
     expect(statusOf(await exchange(port, ask('POST /page', headers, body)))).toBe(400);
     expect(reached).toEqual([]);
@@ -265,7 +265,7 @@ describe('limits', () => {
     const { socket, ended } = await open(port);
     socket.pause();
     socket.write(ask('GET /page'));
-    // It notices once it reads what had come.
+    // It sees the close once it has read what had arrived.
     setTimeout(() => socket.resume(), 600);
     await ended;
     expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
@@ -309,7 +309,7 @@ describe('the way to the pages', () => {
     expect(reached[0]?.headers).not.toHaveProperty('via');
   });
 
-  it('believes a renderer that passes a request on, and nobody who only says so', async () => {
+  it('accepts a renderer that passes a request on, and no client that only claims to', async () => {
     const { port } = await start();
     await exchange(
       port,
@@ -359,7 +359,7 @@ describe('the way to the pages', () => {
     expect(reached.map(({ isWhole }) => isWhole)).toEqual([false]);
   });
 
-  it('tells the renderer when the client is gone', async () => {
+  it('aborts the renderer’s request when the client has left', async () => {
     const { port } = await start();
     const gone = Promise.withResolvers<undefined>();
     answerPage = (_request, response) => void response.once('close', () => gone.resolve(undefined));
@@ -370,7 +370,7 @@ describe('the way to the pages', () => {
     await gone.promise;
   });
 
-  it('breaks an answer off when the renderer dies within it, so that nobody takes half for all', async () => {
+  it('aborts an answer when the renderer dies within it, so that half of it is not taken for all', async () => {
     const { port } = await start();
     answerPage = (request, response) => {
       response.write('half');
@@ -405,7 +405,7 @@ describe('the way to the pages', () => {
     socket.destroy();
   });
 
-  it('passes none in production: who asks for one is answered as anybody', async () => {
+  it('passes none in production: such a request is answered like any other', async () => {
     const { port } = await start();
     const upgrade = 'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n';
     expect(await exchange(port, upgrade)).toContain('page /');
@@ -431,7 +431,7 @@ describe('the end', () => {
     await drained;
   });
 
-  it('waits for nobody longer than it may', async () => {
+  it('waits for a slow answer no longer than allowed', async () => {
     const { front, port } = await start({ drainMs: 100 });
     answerPage = () => undefined;
     const { socket, ended } = await open(port);

@@ -22,9 +22,9 @@ export interface FrontOptions {
 }
 
 /**
- * The HTTP server of the dashboard: it answers webhooks, streams, health and metrics itself and hands
- * everything else to the pages. It owns what holds for all of them: how much and how long a client may hold,
- * who a request comes from, and the end.
+ * The HTTP server of the dashboard: it answers webhooks, streams, health and metrics itself and passes
+ * everything else on to the pages. It owns what holds for all of them: how much and how long a client may
+ * use, who a request comes from, and the shutdown.
  */
 export class FrontServer {
   readonly #options: FrontOptions;
@@ -44,7 +44,7 @@ export class FrontServer {
         maxHeaderSize: limits.maxHeaderBytes,
         keepAliveTimeout: limits.keepAliveMs,
         noDelay: true,
-        // Where nothing else is spoken, who asks for it is answered as anybody.
+        // Where only HTTP is spoken, an upgrade request is answered like any other.
         shouldUpgradeCallback: () => options.allowsUpgrades,
       },
       answer,

@@ -61,7 +61,7 @@ function open(port: number, localAddress = '127.0.0.1'): Client {
   return { send: (part) => void socket.write(part), ended };
 }
 
-/** Sends a text a byte at a time, for as long as anybody listens. */
+/** Sends a text a byte at a time, for as long as the server reads. */
 async function trickle(client: Client, text: string): Promise<void> {
   for (const byte of text) {
     client.send(byte);
@@ -102,7 +102,7 @@ describe('a client that is slow', () => {
     expect(afterMs).toBeLessThan(1_500);
   });
 
-  test('to read keeps its connection while something moves, and not after', async () => {
+  test('to read stays connected while bytes arrive, and not after', async () => {
     const port = await serve({ idleMs: 500, headersMs: 20_000 });
     const client = open(port);
     const { afterMs } = await client.ended;
@@ -167,7 +167,7 @@ describe('connections', () => {
   });
 });
 
-test('one address holds its share of the connections, and keeps nobody else out', async () => {
+test('one address holds its share of the connections, and keeps no other out', async () => {
   const port = await serve({ headersMs: 5_000 });
   const ask = (client: Client) =>
     client.send('GET /x HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');

@@ -25,19 +25,19 @@ export const FRONT_LIMITS: FrontLimits = {
   maxOfPeer: 512,
 };
 
-/** How late Node may notice that a time is over. */
+/** How late Node may detect that a time limit has passed. */
 const CHECK_EVERY_MS = 500;
 /** What a refused connection gets to read its answer. */
 const LAST_WORDS_MS = 1_000;
 
-/** Options of a server that gives up on clients which are slow to say what they want. */
+/** Options of a server that drops clients which send their request slowly. */
 export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions {
   const requestTimeout = headersMs + bodyMs;
   return {
     headersTimeout: headersMs,
     requestTimeout,
     connectionsCheckingInterval: CHECK_EVERY_MS,
-    // Nothing of ours speaks anything else than HTTP.
+    // This server speaks only HTTP.
     shouldUpgradeCallback: () => false,
   };
 }
@@ -56,8 +56,8 @@ export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): R
 }
 
 /**
- * Answers more connections than there is room for with 503, before anything of them is read. `peerOf` says
- * whose share one takes, undefined for who stands for many.
+ * Answers connections beyond the limit with 503, before anything of them is read. `peerOf` names whose share
+ * a connection uses; undefined for a proxy of many clients.
  */
 export function limitConnections(
   server: Server,
@@ -94,7 +94,7 @@ export function limitConnections(
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, headers }: Refusal): void {
   response.setHeaders(refusalHeaders(request.url ?? '/'));
-  // What else is on the way is not read.
+  // Bytes that still arrive are not read.
   response.writeHead(status, { ...headers, 'content-length': '0', connection: 'close' });
   response.end();
 }

@@ -7,12 +7,9 @@ export interface ServerLimits extends FrontLimits {
   readonly maxHeaderBytes: number;
   /** Of a request that goes to the pages; the front's own routes have their own. */
   readonly maxBodyBytes: number;
-  /**
-   * A connection on which nothing was asked for this long is closed: longer than common balancers keep
-   * theirs.
-   */
+  /** An idle connection is closed after this time: longer than common balancers keep theirs. */
   readonly keepAliveMs: number;
-  /** What is being answered when the process is told to end gets this long. */
+  /** An answer in progress gets this long when the process has to stop. */
   readonly drainMs: number;
   /** While the pages' process starts, or starts again after a crash, a request for one waits this long. */
   readonly pagesWaitMs: number;

@@ -7,8 +7,8 @@ import { Program } from './program.ts';
 
 const MAIN = path.join(import.meta.dirname, 'renderer-main.ts');
 /**
- * Rendering stands back for what must not wait: an event that the service sends, and the database that takes
- * it.
+ * Rendering has a lower priority than what must not wait: an event that the service sends, and the database
+ * that stores it.
  */
 const NICENESS = 5;
 
@@ -32,7 +32,9 @@ export interface PagesOptions {
 /** The processes that render pages. */
 export class Pages {
   readonly #renderers: readonly Renderer[];
-  /** Only this user may enter it, so nobody else reaches the renderers, which believe the front's headers. */
+  /**
+   * Only this user may enter it, so no other program reaches the renderers, which trust the front's headers.
+   */
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'dashboard-'));
 
   constructor(options: PagesOptions) {

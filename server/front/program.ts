@@ -17,7 +17,7 @@ export interface ProgramSettings {
   readonly file: string;
   readonly args?: readonly string[];
   readonly execArgv: readonly string[];
-  /** How far it stands back when the processors are busy: 0 not at all, 19 for everybody. */
+  /** The niceness of the process: 0 normal, 19 the lowest priority. */
   readonly niceness?: number;
 }
 
@@ -85,7 +85,7 @@ export class Program {
     child.on('message', (message) => {
       if (message === 'ready') this.#becomeReady();
     });
-    // A message to a process that is just dying; its end is told by `exit`.
+    // A message to a process that is just dying; its end is reported by `exit`.
     child.on('error', (error) => log().warn({ err: error, program: this.name }, 'program'));
     child.once(
       'exit',

@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http';
 const HEADER = 'x-front-pass';
 
 /**
- * A word that the front gives with each request to a renderer, and that nobody else learns. The framework
- * passes some requests on to itself, with the headers they came with: by the word the front knows them again,
- * and what it had stamped on them holds.
+ * A secret that the front adds to each request to a renderer, and that no other program knows. The framework
+ * passes some requests on to itself, with their original headers: by the secret the front recognizes them,
+ * and what it had stamped on them stays valid.
  */
 export class RendererPass {
   readonly #word = randomBytes(32).toString('base64url');
@@ -16,7 +16,7 @@ export class RendererPass {
     return { [HEADER]: this.#word };
   }
 
-  /** Whether a request was ours already. What somebody else writes under the name is removed. */
+  /** Whether a request was ours already. A client's header of the same name is removed. */
   take({ headers }: IncomingMessage): boolean {
     const given = headers[HEADER];
     Reflect.deleteProperty(headers, HEADER);

@@ -33,7 +33,7 @@ describe('a request', () => {
   });
 
   it.each(['TRACE', 'TRACK', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'CONNECT', 'PROPFIND', 'FOO'])(
-    'with the method %s is 405, and told which there are',
+    'with the method %s is 405, and the answer lists the allowed ones',
     (method) => {
       const refusal = screenRequest({ method, url: '/', headers: {} });
       expect(refusal).toEqual({ status: 405, headers: { allow: 'GET, HEAD, POST' } });

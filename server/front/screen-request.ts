@@ -13,8 +13,8 @@ const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
 /**
- * Looks at a request before the framework does, which answers what it cannot read with a 500 and without our
- * headers. Undefined when it may pass; whether it is allowed is decided behind.
+ * Checks a request before the framework does, which answers what it cannot read with a 500 and without our
+ * headers. Undefined when it may pass; permissions are checked later.
  */
 export function screenRequest(request: {
   readonly method?: string | undefined;

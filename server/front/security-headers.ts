@@ -1,6 +1,6 @@
 /**
- * Headers of every answer, anyone who gives it: Next, by `next.config.ts`, or the front for what never
- * reaches Next. Plain values, without `server-only`, because both are loaded before there is such a thing.
+ * Headers of every answer, from Next (`next.config.ts`) as from the front. Plain values, without
+ * `server-only`, because both are loaded before that exists.
  */
 type Header = readonly [name: string, value: string];
 
@@ -26,7 +26,7 @@ const DATA: readonly Header[] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
 ];
 
-/** Pages and data of a signing link. The address is the key: it must not get out, be kept or be found. */
+/** Pages and data of a signing link. The address is the key: it must not leak, be cached or be indexed. */
 const LINKS: readonly Header[] = [
   ['referrer-policy', 'no-referrer'],
   ['x-robots-tag', 'noindex, nofollow, noarchive'],

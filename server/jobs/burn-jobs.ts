@@ -32,7 +32,10 @@ import { newLease } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
 const POLL_MS = 3_000;
-/** This close to the intent's end, a hash the chain cannot be asked about is better told than kept (R81). */
+/**
+ * This close to the intent's end, a hash that the chain cannot be asked about is submitted rather than held
+ * (R81).
+ */
 const LAST_CALL_MS = 120_000;
 
 /** Asks the service for authorizations. */
@@ -59,7 +62,7 @@ export const watchProofs: Job = {
   runTurn: () => overProofs('watch-proofs', 'stored', watchProof),
 };
 
-/** The outbox: tells the service of every burn that the chain has confirmed, until it knows. */
+/** The outbox: submits every burn that the chain has confirmed to the service, until the service has it. */
 export const deliverProofs: Job = {
   name: 'deliver-proofs',
   pollMs: POLL_MS,
@@ -96,15 +99,16 @@ async function watchProof(proof: BurnProofRow): Promise<void> {
   const isAnswered = await onChain(proof, () => watch(watched));
   if (isAnswered || !isLastCall(intent, watched.attempt)) return;
   if ((await findOtherOwner(database(), watched.attempt)) !== undefined) return;
-  // Without a word of the chain, a transaction is submitted for one intent: where it came first.
+  // Without an answer of the chain, a transaction is submitted for one intent only: the first one it was
+  // entered for.
   if (await isFirstToStand(database(), proof)) await deliverProof(proof);
 }
 
 /**
  * With the grant over no replacement can burn any more, so the hash is the right one or there is none, and
- * only our view of the chain is missing. Told before the intent ends, the service may verify it; told after,
- * it never does. Both ends are the chain's and the service's, so a clock of ours that is off must not move
- * them.
+ * only our view of the chain is missing. Submitted before the intent ends, the service may verify it;
+ * submitted after, it never does. Both ends are the chain's and the service's, so a wrong clock of ours must
+ * not move them.
  */
 function isLastCall({ expiresAt, status }: IntentRow, { grantExpiresAt, chainId }: BurnAttemptRow): boolean {
   const nowMs = estimateChainMs(chainId);

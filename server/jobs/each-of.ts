@@ -3,8 +3,8 @@ import { log } from '#server/observability/log.ts';
 import type { JobName } from '#server/store/job-names.ts';
 
 /**
- * Works on claimed rows side by side. One that fails is logged and left to its lease; the others do not
- * notice.
+ * Works on claimed rows in parallel. One that fails is logged and left to its lease; the others are not
+ * affected.
  */
 export async function eachOf<Row>(
   job: JobName,

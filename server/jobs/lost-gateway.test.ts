@@ -23,7 +23,7 @@ beforeEach(async () => {
   await mirrorOrdered(harness.wallet);
 });
 
-/** What stands in front of the service answers every path, while the service behind it is away. */
+/** The proxy before the service answers every path, while the service behind it is unavailable. */
 const GATEWAYS = [
   ['an ingress', { status: 404, body: 'default backend - 404' }],
   ['a web server', { status: 404, body: '<html>404 Not Found</html>' }],

@@ -10,7 +10,7 @@ import type { Job, Turn } from './worker.ts';
 
 const EVERY_MS = 30_000;
 
-/** Asks what has not been heard of lately whether it is there; the clients themselves note the answers. */
+/** Sends a request to each system that has not answered lately; the clients themselves record the answers. */
 export const probe: Job = { name: 'probe', pollMs: EVERY_MS, runTurn };
 
 async function runTurn(): Promise<Turn> {

@@ -10,13 +10,13 @@ import type { Job, Turn } from './worker.ts';
 const NAME = 'prune';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A page that was away longer reads everything again. */
+/** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
 
 /**
- * Drops what nobody looks at any more. Events of the service are kept: duplicates can come for 28 hours and
- * later (R88).
+ * Deletes what is not used any more. Events of the service stay: duplicates can come for 28 hours and later
+ * (R88).
  */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 

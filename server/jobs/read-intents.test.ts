@@ -135,8 +135,8 @@ describe('after an event', () => {
   });
 });
 
-describe('[R97] an event of an intent nobody knows', () => {
-  test('was a sample when the service does not know it, asked again and again: no row, no page told', async () => {
+describe('[R97] an event of an unknown intent', () => {
+  test('was a sample when the service does not know it, asked again and again: no row, nothing published', async () => {
     const sample = anIntent();
     const event = signDelivery(eventData(sample), { type: 'payin.completed' });
     await deliver(event);
@@ -159,7 +159,7 @@ describe('[R97] an event of an intent nobody knows', () => {
     expect(await database().select().from(unreadIntents)).toEqual([]);
   });
 
-  test('is read again later when the service is away', async () => {
+  test('is read again later when the service is unavailable', async () => {
     const unknown = anIntent();
     trouble = () => ({ status: 503 });
     const event = signDelivery(eventData(unknown));

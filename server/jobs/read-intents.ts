@@ -34,9 +34,9 @@ const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const REREAD_RETRY_MS = 3_000;
 const POLL_RETRY_MS = 15_000;
 /**
- * The service does not know an intent that the mirror holds. It may not know yet what it has just made: asked
- * again within seconds of its last word. Or another environment's key, or a sandbox begun again: after an
- * hour, now and then.
+ * The service does not know an intent that the mirror has. It may not know yet what it has just created:
+ * asked again within seconds of its last answer. Or the key is of another environment, or the sandbox was
+ * started again: after an hour, rarely.
  */
 const MISSING = { leastMs: 2_000, mostMs: 15 * 60_000, ageShare: 1 / 4 } as const;
 /**

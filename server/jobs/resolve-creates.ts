@@ -24,8 +24,8 @@ const RETRY = { baseMs: 1_000, capMs: 5 * 60_000 };
 /** A lookup pages through the whole list, so it gets more time than other work. */
 const BATCH = 2;
 /**
- * The service keeps saying "taken", and its list keeps holding nothing of the kind: sending once more tells
- * nothing new.
+ * The service keeps answering "taken", and its list has nothing of the kind: another send would show nothing
+ * new.
  */
 const MAX_SENDS = 8;
 
@@ -48,8 +48,8 @@ async function resolve(request: CreateRequestRow): Promise<void> {
   try {
     const found = await lookUpCreate(connection, request);
     if (found !== 'absent') return;
-    // An answer of its own was about something else: it may have been made all the same, so it is looked up
-    // and not sent.
+    // The service's answer was about something else: the intent may have been created all the same, so it is
+    // looked up and not sent.
     if (request.differences !== null) {
       await waitOn(request);
       return;
@@ -78,9 +78,9 @@ async function waitOn(request: CreateRequestRow): Promise<void> {
 }
 
 /**
- * When every send was refused, the reference is another user's whom the list does not show: the page that
- * waits is told, and from here on it is a user's. Where it may be ours, it is never called refused: it is
- * searched for still, slowly.
+ * When every send was refused, the reference is another user's, and the list does not show it: the page that
+ * waits shows that, and from here on a user decides. Where it may be ours, it is never called refused: the
+ * search continues, slowly.
  */
 async function stopSending(request: CreateRequestRow, conflict: Fault): Promise<void> {
   const { idempotencyKey: key } = request;

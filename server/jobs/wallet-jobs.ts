@@ -102,7 +102,7 @@ export const resolveWallets: Job = {
   },
 };
 
-/** The outbox of grants: told again with the same bytes and key until the service has decided (R117). */
+/** The outbox of grants: submitted again with the same bytes and key until the service has decided (R117). */
 export const submitGrants: Job = {
   name: 'submit-grants',
   pollMs: 3_000,

@@ -15,13 +15,13 @@ export interface Turn {
 
 export interface Job {
   readonly name: JobName;
-  /** The longest it sleeps: work that nobody announced is found this late at most. */
+  /** The longest pause: work without a notification is found this late at most. */
   readonly pollMs: number;
   readonly runTurn: () => Promise<Turn>;
 }
 
 const FAILURE_PAUSE_MS = 1_000;
-/** Something is due but another process has it: look again, without spinning. */
+/** Something is due but another process has it: check again, without spinning. */
 const BUSY_PAUSE_MS = 100;
 
 /**

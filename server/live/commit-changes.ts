@@ -13,11 +13,12 @@ const COLLISION_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 /** A statement before this one has failed. */
 const ABORTED: ReadonlySet<unknown> = new Set(['25P02']);
 
-/** A transaction, and what has to be told once it is committed. */
+/** A transaction, and what has to be published once it is committed. */
 export interface Changes {
   readonly tx: Transaction;
   /**
-   * Tells every open page. A later event about the same thing replaces an earlier one of this transaction.
+   * Publishes to every open page. A later event about the same thing replaces an earlier one of this
+   * transaction.
    */
   readonly publish: (event: LiveEvent) => void;
   /** Wakes a worker, in whichever process it runs. */
@@ -30,8 +31,8 @@ export interface Changes {
 }
 
 /**
- * Runs `work` in one transaction and, as its last act, appends what was published and notifies: nobody hears
- * of a change that is not durable, and nobody misses one that is. Rolled back as a whole when `work` throws.
+ * Runs `work` in one transaction and, as its last step, appends what was published and notifies: no page gets
+ * a change that is not durable, and none misses one that is. Rolled back as a whole when `work` throws.
  */
 export async function commitChanges<T>(work: (changes: Changes) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -64,8 +65,8 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T>
       },
     });
     const wakes = [...jobs].map((job) => runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
-    // The live events last: anyone who holds their lock waits for no other. The commit goes out right behind
-    // them.
+    // The live events last: a transaction with their lock must not wait for another. The commit follows at
+    // once.
     outcomes = Promise.allSettled([...sent, ...wakes, appendLiveEvents(tx, [...events.values()])]);
     return done;
   });

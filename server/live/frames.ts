@@ -2,7 +2,7 @@ import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 
-/** A live event as it goes over the wire. Encoded once, anyone who gets it. */
+/** A live event as sent to clients. Encoded once for all readers. */
 export interface Frame {
   readonly seq: number;
   readonly event: LiveEvent;
@@ -11,7 +11,7 @@ export interface Frame {
 
 const encoder = new TextEncoder();
 
-/** A comment: it keeps proxies from closing a quiet connection, and a browser does not see it. */
+/** A comment: it prevents proxies from closing a quiet connection, and a browser ignores it. */
 export const HEARTBEAT = encoder.encode(': \n\n');
 
 /**
@@ -22,22 +22,19 @@ export function toFrame({ seq, payload }: StoredLiveEvent): Frame {
   return { seq, event: payload, bytes: encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(payload)}\n\n`) };
 }
 
-/**
- * Tells the browser its status before anything has happened, and how soon to come back. It dispatches no
- * event.
- */
+/** Sent first: gives the browser its position, and how soon to reconnect. It dispatches no event. */
 export function toOpening(seq: number): Uint8Array {
   return encoder.encode(`: open\nretry: 1000\nid: ${seq}\n\n`);
 }
 
-/** What was asked for is gone: the page has to read everything again, and stands at `seq`. */
+/** The history that was asked for is gone: the page has to read everything again, and is at `seq`. */
 export function toReset(seq: number): Uint8Array {
   return encoder.encode(`id: ${seq}\ndata: {"type":"reset"}\n\n`);
 }
 
 /**
- * For who may not see what happened: that something did, to the thing they may look at. Without a number,
- * because nothing is replayed to them: they read again whenever they connect.
+ * For readers who may not see what happened: only that something did, to the thing they may read. Without a
+ * number, because nothing is replayed to them: they read again whenever they connect.
  */
 export const CHANGED = encoder.encode('data: {"type":"changed"}\n\n');
 export const OPENING = encoder.encode(': open\nretry: 1000\n\n');

@@ -26,7 +26,7 @@ export interface Subscriber {
   close(): void;
 }
 
-/** Who was away for longer than this many events is told to read everything again. */
+/** A client that missed more events than this has to read everything again. */
 const KEPT_FRAMES = 2_000;
 const READ_LIMIT = 500;
 const HEARTBEAT_MS = 15_000;
@@ -47,7 +47,7 @@ export class LiveHub {
   #reading: Promise<void> | undefined;
   #isMoreWaiting = false;
 
-  /** Begins with what happened last, so that anyone who comes back after a restart is served from here. */
+  /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   constructor(kept: readonly StoredLiveEvent[]) {
     this.frames = new RecentFrames(KEPT_FRAMES, (kept[0]?.seq ?? 1) - 1);
     this.frames.append(kept.map(toFrame));
@@ -132,7 +132,7 @@ export class LiveHub {
   }
 }
 
-/** Ends the streams of this process; their readers come back, to anyone who is there then. */
+/** Ends the streams of this process; their readers reconnect, to the process that runs by then. */
 export async function endStreams(): Promise<void> {
   const hub = await hubHolder().starting?.catch(() => undefined);
   hub?.stop();

@@ -60,7 +60,7 @@ const idsIn = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id])
 const intentsIn = (text: string) => [...text.matchAll(/"intentId":"([^"]+)"/g)].map(([, id]) => id);
 
 describe('a stream', () => {
-  test('begins at once, with its place, and tells what happens in order', async () => {
+  test('begins at once, with its position, and sends what happens in order', async () => {
     const stream = await open();
     expect(await stream.until('\n\n')).toMatch(/^: open\nretry: \d+\nid: \d+\n\n$/);
     const [first, second] = [await publish(), await publish()];
@@ -69,7 +69,7 @@ describe('a stream', () => {
     await stream.cancel();
   });
 
-  test('tells of nothing that was rolled back', async () => {
+  test('sends nothing that was rolled back', async () => {
     const stream = await open();
     const lost = randomUUID();
     const failing = commitChanges(async (changes) => {
@@ -82,7 +82,7 @@ describe('a stream', () => {
     await stream.cancel();
   });
 
-  test('told by many writers at once: everything, once, in the order of the numbers', async () => {
+  test('written by many writers at once: everything, once, in the order of the numbers', async () => {
     const stream = await open();
     const names = Array.from({ length: 60 }, () => randomUUID());
     await Promise.all(names.map((name) => publish(name)));
@@ -120,7 +120,7 @@ describe('a stream that comes back', () => {
     await after.cancel();
   });
 
-  test('is told to begin again when its history is gone', async () => {
+  test('has to begin again when its history is gone', async () => {
     const position = idsIn(await (await open()).until('\n\n')).at(-1);
     await publish();
     await publish();
@@ -135,7 +135,7 @@ describe('a stream that comes back', () => {
     await after.cancel();
   });
 
-  test('is told to begin again when it has seen a future that is no more', async () => {
+  test('has to begin again when its number is from a future that does not exist any more', async () => {
     const after = await open(999_999_999);
     expect(await after.until('reset')).toContain('"type":"reset"');
     await after.cancel();
@@ -153,7 +153,7 @@ describe('a stream and its limits', () => {
     await other.cancel();
   });
 
-  test('a client that reads nothing holds up nobody and nothing is buffered for it', async () => {
+  test('a client that reads nothing delays no other, and nothing is buffered for it', async () => {
     const slow = toWebStream(await openStream(session));
     const stream = await open();
     const names: string[] = [];

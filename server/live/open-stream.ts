@@ -7,7 +7,7 @@ import type { LiveHub, Subscriber } from './live-hub.ts';
 import type { PlaceOwner } from './places.ts';
 
 /**
- * What keeps proxies and compressors from holding events back (architecture, "Facts that force this shape").
+ * What prevents proxies and compressors from delaying events (architecture, "Facts that force this shape").
  */
 export const STREAM_HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -38,9 +38,9 @@ const CHUNK_FRAMES = 128;
 const STALLED_MS = 30_000;
 
 /**
- * Opens a stream of live events: first where the client stands, then what it missed in order, then what
- * happens. Knows nothing of HTTP. Throws `rate_limited` for too many streams of one session or user, and as
- * the database does.
+ * Opens a stream of live events: first the client's position, then what it missed in order, then new events.
+ * Independent of HTTP. Throws `rate_limited` for too many streams of one session or user, and as the database
+ * does.
  */
 export async function openStream(request: StreamRequest): Promise<LiveStream> {
   const { sessionId, userId, lastEventId, signal } = request;
@@ -110,7 +110,7 @@ interface Start {
 
 /** From the shared frames, which reach back as far as anything is replayed: nothing is asked of the store. */
 async function findStart(hub: LiveHub, lastEventId: number | undefined): Promise<Start> {
-  // Another process may have told it of what this one has not read yet.
+  // Another process may have sent it what this one has not read yet.
   if (lastEventId !== undefined && lastEventId > hub.frames.last) await hub.catchUp();
   const { last } = hub.frames;
   if (lastEventId === undefined || lastEventId === last)
@@ -171,7 +171,7 @@ export class LiveStream implements Subscriber {
     this.wake();
   }
 
-  /** Nobody reads any more: its place is free. Nothing happens the second time. */
+  /** The reader has left: its place is free. A second call does nothing. */
   stop(): void {
     this.#isOver = true;
     this.#sink = undefined;
@@ -217,8 +217,8 @@ export class LiveStream implements Subscriber {
 }
 
 /**
- * Chunks end at the same numbers for everybody, so that anyone who is behind soon gets the very bytes that
- * others get.
+ * Chunks end at the same numbers for every client, so that one that is behind soon gets the same bytes as the
+ * others.
  */
 function upToBoundary(frames: readonly Frame[]): readonly Frame[] {
   const end = frames.findIndex(({ seq }) => seq % CHUNK_FRAMES === 0);

@@ -2,12 +2,12 @@ import 'server-only';
 import type { Frame } from './frames.ts';
 
 /**
- * The newest frames, shared by all streams of the process: a stream keeps a position, not a queue of its own.
+ * The newest frames, shared by all streams of the process: a stream has a position, not a queue of its own.
  */
 export class RecentFrames {
   readonly #capacity: number;
   #frames: Frame[] = [];
-  /** Everything up to this number is older than what is kept. */
+  /** Everything up to this number is older than the stored frames. */
   #floor: number;
 
   constructor(capacity: number, position: number) {
@@ -15,7 +15,7 @@ export class RecentFrames {
     this.#floor = position;
   }
 
-  /** The number of the newest frame, or where history stood at the start. */
+  /** The number of the newest frame, or of the history's end at the start. */
   get last(): number {
     return this.#frames.at(-1)?.seq ?? this.#floor;
   }
@@ -27,7 +27,7 @@ export class RecentFrames {
     this.#floor = dropped.at(-1)?.seq ?? this.#floor;
   }
 
-  /** What follows a number, oldest first; undefined when frames in between are no longer kept. */
+  /** The frames after a number, oldest first; undefined when frames in between are gone. */
   after(seq: number, limit: number): readonly Frame[] | undefined {
     if (seq < this.#floor) return undefined;
     const start = this.#findStart(seq);

@@ -22,13 +22,13 @@ interface LinkRequest {
   readonly subject: LinkSubject;
   /** The one wallet that may burn with it; undefined when any may. A grant's signer is the registration's. */
   readonly holder?: string | undefined;
-  /** How long it stands; never longer than what is to be signed. */
+  /** How long it is valid; never longer than what is to be signed. */
   readonly minutes?: number | undefined;
 }
 
 export interface CreatedLink {
   readonly link: SigningLink;
-  /** The address with the token in it: told this once, and kept nowhere. */
+  /** The address with the token in it: returned once, stored nowhere. */
   readonly url: string;
 }
 

@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /**
- * The link of a token, in whatever state, or undefined. An address that tried too many wrong ones is refused
- * before anything is looked at. The limit of the whole site only says so to those who miss: no one's link can
- * be locked by guessing at others. Throws `rate_limited`.
+ * The link of a token, in whatever state, or undefined. An address that tried too many wrong tokens is
+ * refused before anything is read. The limit of the whole site only refuses those without a valid token: no
+ * link can be locked by guessing at others. Throws `rate_limited`.
  */
 export async function findLink({ token, clientAddress }: Asked): Promise<SigningLinkRow | undefined> {
   const db = database();

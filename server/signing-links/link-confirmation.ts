@@ -5,7 +5,8 @@ import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import type { OpenLink } from './request-link.ts';
 
 /**
- * How the link's own intent stands; the service is asked for anyone who may still sign. Throws `not_found`.
+ * The link's own intent by the service's last answer; the service is asked for a signer who may still sign.
+ * Throws `not_found`.
  */
 export async function getLinkConfirmation({ link, access }: OpenLink): Promise<Confirmation> {
   if (link.intentId === null) throw new FaultError('not_found');

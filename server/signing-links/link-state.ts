@@ -3,7 +3,7 @@ import { isAllowed } from '#lib/auth/permissions.ts';
 import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
-/** How a link stands, as the dashboard names it. A link that ends by one cause keeps that name. */
+/** The status of a link, as the dashboard names it. A link that ended by one cause keeps that name. */
 export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
   if (link.revokedAt !== null) return 'revoked';
   if (link.usedAt !== null) return 'used';
@@ -20,8 +20,8 @@ export function doesLinkStand(link: SigningLinkRow, now: Date): boolean {
 }
 
 /**
- * Whether the dashboard took it back, by a word or by taking its maker's right to make links: then it shows
- * nothing, either.
+ * Whether the dashboard withdrew it, by a revocation or because its maker may not make links any more: then
+ * it shows nothing, either.
  */
 export function isWithdrawn(link: SigningLinkRow): boolean {
   return link.revokedAt !== null || isMakerGone(link);

@@ -20,8 +20,8 @@ export function isSameHash(a: string, b: string): boolean {
 }
 
 /**
- * The name under which a browser keeps what it could not yet deliver for a link. Made from any text, so that
- * it says nothing about whether there is such a link, and nobody finds the token in a browser's storage.
+ * The storage key under which a browser stores what it could not deliver yet for a link. Made from any text,
+ * so that it does not show whether the link exists, and the token is not in the browser's storage.
  */
 export function linkKeyOf(token: string): string {
   return createHash('sha256').update(`kept for ${token}`).digest('base64url').slice(0, 22);

@@ -13,8 +13,8 @@ const SALT = 'link-viewer';
 const viewerSchema = z.looseObject({ link: z.guid() });
 
 /**
- * Marks the browser that signed with a link: it alone may continue watching what becomes of it, after a
- * reload for one, when to everybody else the link is over. It signs nothing.
+ * Marks the browser that signed with a link: only this browser may see the status afterwards, for example
+ * after a reload, when the link is over for all others. It allows no signature.
  */
 export function linkViewerCookie(linkId: string) {
   const secure = isServedOverTls();

@@ -74,7 +74,7 @@ describe('making a link', () => {
     expect(states).toEqual([expected, expected]);
   });
 
-  test('keeps no token, ends with the intent, and is in the audit log', async () => {
+  test('stores no token, ends with the intent, and is in the audit log', async () => {
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
     const intent = await offrampOn(harness, 'base', { expiresAt });
     const { token, link } = await aLinkTo(intent, operator, { holder: HOLDER.toLowerCase() });
@@ -103,7 +103,7 @@ describe('making a link', () => {
     expect(Date.parse(short.link.expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  test('is refused for what nobody has to sign', async () => {
+  test('is refused where nothing is to be signed', async () => {
     const make = async (intent: Intent, facts: { holder?: string } = {}) =>
       createSigningLink({ subject: { intentId: intent.id }, session: operator, ...facts });
     const onramp = await offrampOn(harness, 'base', {
@@ -186,7 +186,7 @@ describe('the holder of a link', () => {
     expect((await getBurnSigningView({ link, access: 'sign' })).intent.burn).toBeNull();
   });
 
-  test('is not told whose wallet has the authorization instead', async () => {
+  test('does not show whose wallet has the authorization instead', async () => {
     const { intent, link } = await handedOff();
     const starting = startAttempt({ intentId: intent.id, tokenHolder: OTHER_WALLET, link });
     await expect(starting).rejects.toMatchObject({ fault: { code: 'burn_grant_held_by_other' } });
@@ -232,7 +232,7 @@ describe.each([
   });
 });
 
-test('[B5] a used link stores the same proof again without a word, and no other', async () => {
+test('[B5] a used link stores the same proof again without an error, and no other', async () => {
   const { intent, token, link, attemptId } = await handedOff();
   // Typed from the wallet's history, so that the link never had the claim.
   await storeProof({ attemptId, proof: hash(1), link });

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * What who asks may do with a token; undefined for one that is unknown, over or withdrawn, which are told
- * apart to nobody. Throws `rate_limited`.
+ * What a visitor may do with a token; undefined for one that is unknown, over or withdrawn, which look the
+ * same from outside. Throws `rate_limited`.
  */
 export async function findOpenLinkOf({
   token,

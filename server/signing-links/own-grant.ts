@@ -13,7 +13,7 @@ export interface OwnGrant {
 }
 
 const MINUTE_MS = 60_000;
-/** A press prepares twice at most; nobody at a wallet gets to more presses a minute than this. */
+/** A press prepares twice at most; no signer presses more often in a minute than this. */
 const MAX_CALLS_A_MINUTE = 8;
 
 /** A link reaches its own registration and no other. Throws `not_found`. */
@@ -37,8 +37,8 @@ export async function beginLinkCall({ link, walletId }: OwnGrant): Promise<void>
 }
 
 /**
- * Counts one call of the service that a link asks for. All share the key's twenty a minute (R131): one link
- * in the wrong hands must not use them up. Throws `rate_limited`.
+ * Counts one call of the service for a link. All links share the key's twenty a minute (R131): one link in
+ * the wrong hands must not use them up. Throws `rate_limited`.
  */
 async function takeLinkCall({ id }: SigningLinkRow): Promise<void> {
   const calls = await takeFromWindow(database(), `link:calls:${id}`, MINUTE_MS);

@@ -14,16 +14,16 @@ import type { OpenLink } from './request-link.ts';
 import { spendLink } from './signing-actor.ts';
 
 export interface HolderProof {
-  /** `activated`, `already_synced` or `not_on_chain`; any newer word of the service's is `other` (R128). */
+  /** `activated`, `already_synced` or `not_on_chain`; any newer result of the service is `other` (R128). */
   readonly outcome: string;
   readonly wallet: HolderWallet;
 }
 
 /**
- * Proves a grant that was made elsewhere, with a link that stands, by the signature its holder gives and on
- * their click (R127, R129). One that is in force afterwards spends the link; anything else leaves it as it
- * was, since nothing was signed with it. Throws `not_found`, `rate_limited`, what `requireSignable` says, and
- * as at the dashboard.
+ * Proves a grant that was made elsewhere, with a valid link, by the signature its holder enters and on their
+ * click (R127, R129). One that is in force afterwards uses the link up; anything else leaves it as it was,
+ * since nothing was signed with it. Throws `not_found`, `rate_limited`, what `requireSignable` throws, and as
+ * at the dashboard.
  */
 export async function proveGrantWithLink({
   link,

@@ -13,7 +13,7 @@ export type { OpenLink };
 
 /**
  * What the current request may do with a token; undefined for one that is unknown, over or withdrawn, which
- * are told apart to nobody. Throws `rate_limited`.
+ * look the same from outside. Throws `rate_limited`.
  */
 export async function findOpenLink(token: string): Promise<OpenLink | undefined> {
   const cookieStore = await cookies();
@@ -29,7 +29,7 @@ export async function isMarkedBrowser({ id }: Pick<SigningLinkRow, 'id'>): Promi
   return isLinkViewer((await cookies()).get(linkViewerCookie(id).name)?.value, id);
 }
 
-/** The same, for what only a link that stands may do. Throws `link_unusable` or `rate_limited`. */
+/** The same, for what only a valid link may do. Throws `link_unusable` or `rate_limited`. */
 export async function requireStandingToken(token: string): Promise<SigningLinkRow> {
   const link = await findRequestedLink(token);
   if (!link || !doesLinkStand(link, new Date())) throw new FaultError('link_unusable');

@@ -17,10 +17,11 @@ const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
 };
 
 /**
- * The first hash that is told binds the registration, which then waits for its receipt (R120). Anyone who has
- * a link can send any, past the page, so the chain is asked here: one it does not know, that it refused, or
- * that says nothing of this wallet is not stored, and costs the link nothing. A chain that cannot be asked is
- * no reason to lose a hash. Throws `wallet_hash_unseen`, `wallet_hash_reverted` or `wallet_hash_of_another`.
+ * The first hash that is submitted binds the registration, which then waits for its receipt (R120). A link
+ * holder can send any hash without the page, so the chain is asked here: one it does not know, that it
+ * refused, or that does not name this wallet is not stored, and the link stays usable. With a chain that
+ * cannot be asked the hash is stored all the same. Throws `wallet_hash_unseen`, `wallet_hash_reverted` or
+ * `wallet_hash_of_another`.
  */
 export async function requireSeenGrant(
   { chainId, address }: Pick<WalletRow, 'chainId' | 'address'>,

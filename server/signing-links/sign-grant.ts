@@ -34,8 +34,8 @@ export interface HolderPreparation {
 }
 
 /**
- * A wallet that was asked while the link stood may answer a while after it: a sent grant is not undone by a
- * clock.
+ * A wallet that was asked while the link was valid may answer a while after it: a sent grant is not undone by
+ * a clock.
  */
 const LATE_MS = 30 * 60_000;
 /**
@@ -44,8 +44,8 @@ const LATE_MS = 30 * 60_000;
 const LAPSED: ReadonlySet<FaultCode> = new Set(['wallet_transaction_expired', 'wallet_no_preparation']);
 
 /**
- * Asks for what is to be signed, with a link that stands, for the link's own registration (R115). Throws
- * `not_found`, `rate_limited`, what `requireSignable` says, and as at the dashboard.
+ * Requests what is to be signed, with a valid link, for the link's own registration (R115). Throws
+ * `not_found`, `rate_limited`, what `requireSignable` throws, and as at the dashboard.
  */
 export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promise<HolderPreparation> {
   await beginLinkCall({ link, walletId });
@@ -58,8 +58,8 @@ export async function prepareGrantWithLink({ link, walletId }: OwnGrant): Promis
 }
 
 /**
- * The last word before the holder's wallet is asked, with a link that stands. Throws `not_found`,
- * `link_unusable`, and as at the dashboard.
+ * The last check before the holder's wallet is asked, with a valid link. Throws `not_found`, `link_unusable`,
+ * and as at the dashboard.
  */
 export async function confirmGrantWithLink({
   link,
@@ -73,10 +73,10 @@ export async function confirmGrantWithLink({
 }
 
 /**
- * Stores what the wallet answered and tells the service; with that the link is spent, whatever the service
- * makes of it, but for signed bytes that came too late: those can reach no chain any more, and the link
- * stands as it did (R115). The same grant again tells its status: an answer may have been lost. Throws
- * `not_found`, `link_unusable`, what `requireSeenGrant` says, and as at the dashboard for what was not
+ * Stores what the wallet answered and submits it to the service; that uses the link up, whatever the service
+ * answers, except for signed bytes that came too late: those can reach no chain any more, and the link stays
+ * as it was (R115). The same grant again answers its status: an answer may have been lost. Throws
+ * `not_found`, `link_unusable`, what `requireSeenGrant` throws, and as at the dashboard for what was not
  * stored.
  */
 export async function submitGrantWithLink({
@@ -101,7 +101,7 @@ export async function submitGrantWithLink({
   return readWallet(walletId);
 }
 
-/** Whether this very link has brought this very grant before. A revoked link is told nothing. */
+/** Whether this very link has submitted this very grant before. A revoked link gets no answer. */
 async function isKnown(link: SigningLinkRow, walletId: string, grant: SignedGrant): Promise<boolean> {
   if (isWithdrawn(link)) throw new FaultError('link_unusable');
   return (await findBrought(link, walletId, grant)) !== undefined;
@@ -135,7 +135,7 @@ async function reopenIfLapsed(link: SigningLinkRow, walletId: string, grant: Sig
 }
 
 /**
- * The last word before it is stored: one signature a link, none after a revocation, and none long after its
+ * The last check before it is stored: one signature a link, none after a revocation, and none long after its
  * end.
  */
 async function requireHeard({ tx }: Changes, { id }: SigningLinkRow): Promise<void> {

@@ -10,8 +10,8 @@ import type { SigningLinkRow } from '#server/store/access/signing-links-reposito
 import { doesLinkStand } from './link-state.ts';
 
 /**
- * Who takes a step of a signing: a user of the dashboard with their session, or anyone who holds a link to
- * that one thing.
+ * Who takes a step of a signing: a user of the dashboard with their session, or a holder with a link to that
+ * one thing.
  */
 export type SigningActor =
   | { readonly session: Session; readonly link?: undefined }
@@ -32,7 +32,7 @@ export function assertHolder({ link }: SigningActor, tokenHolder: string): void 
 }
 
 /**
- * The last word before something begins: a link that was revoked, used or ran out meanwhile is over. Throws
+ * The last check before something begins: a link that was revoked, used or ran out meanwhile is over. Throws
  * `link_unusable`.
  */
 export async function requireStandingLink({ tx }: Pick<Changes, 'tx'>, actor: SigningActor): Promise<void> {

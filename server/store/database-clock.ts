@@ -10,9 +10,8 @@ const LEAST_CHANGE_MS = 250;
 const clockSchema = z.tuple([z.object({ ms: z.coerce.number() })]);
 
 /**
- * What the database's clock shows about now: the one clock that all processes share. Leases and due times are
- * kept by it, so that a process whose own clock is off takes nothing from another before its time, and leaves
- * nothing lying.
+ * The database's present time: the one clock that all processes share. Leases and due times use it, so that a
+ * process with a wrong clock takes nothing from another too early, and leaves nothing undone.
  */
 export function databaseNow(): Date {
   return new Date(Date.now() + lead().ms);

@@ -13,7 +13,9 @@ export type Executor = Database | Transaction;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A database that went away is asked again at most this much later: recovery within 2 s of its return. */
+/**
+ * A database that was unavailable is asked again at most this much later: recovery within 2 s of its return.
+ */
 const MAX_RECONNECT_DELAY_SECONDS = 0.5;
 
 /** The pool of this process, as a Drizzle instance. */
@@ -26,10 +28,7 @@ export function sqlClient(): postgres.Sql {
   return remember('sqlClient', () => connect(env().databaseUrl));
 }
 
-/**
- * A database by URL, for programs and tests that have no settings of the dashboard. Anyone who opens it
- * closes it.
- */
+/** A database by URL, for programs and tests that have no settings of the dashboard. The caller closes it. */
 export function openDatabase(databaseUrl: string): {
   db: Database;
   sql: postgres.Sql;

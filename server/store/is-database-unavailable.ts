@@ -28,7 +28,7 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 /** Whether an error, or anything that caused it, says that the database cannot be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    // fetch throws a TypeError around the same codes: that is another server that is away.
+    // fetch throws a TypeError around the same codes: that is another server that is unavailable.
     if (cause instanceof TypeError) return false;
     // A browser that leaves resets its connection, too, under the same code.
     if (isClientAbort(cause)) return false;

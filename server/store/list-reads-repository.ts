@@ -7,7 +7,7 @@ import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts'
 
 export type UnreadableRecord = typeof unreadableRows.$inferSelect;
 
-/** Keeps rows as they came, and answers the keys of those that were not kept before. */
+/** Stores rows as received, and answers the keys of those that were new. */
 export async function saveUnreadable(
   db: Executor,
   list: SyncedList,
@@ -76,7 +76,7 @@ export async function recordListRead(db: Executor, list: SyncedList): Promise<vo
     .onConflictDoUpdate({ target: listReads.list, set: read });
 }
 
-/** The list could not be read; the first time since it could is kept. */
+/** The list could not be read; the first time since it could is stored. */
 export async function recordListFailure(db: Executor, list: SyncedList): Promise<void> {
   await db
     .insert(listReads)

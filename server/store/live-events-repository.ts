@@ -5,7 +5,7 @@ import { insertMany, runPrepared } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
 import { liveEvents } from '#server/store/schema/schema-feeds.ts';
 
-/** The NOTIFY channel that says "there is more to read"; its payload is not looked at. */
+/** The NOTIFY channel that says "there is more to read"; its payload is not read. */
 export const LIVE_CHANNEL = 'live';
 
 /** Any number, as long as nothing else takes it. */
@@ -18,8 +18,8 @@ export interface StoredLiveEvent {
 
 /**
  * Appends to the live log. The lock is held until the commit, so that numbers are given in commit order and a
- * reader who saw number n has missed nothing before it. It must be the last statement of its transaction:
- * anyone who holds this lock may wait for no other.
+ * reader who saw number n has missed nothing before it. It must be the last statement of its transaction: a
+ * transaction with this lock may wait for no other.
  */
 export async function appendLiveEvents(tx: Transaction, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -59,7 +59,7 @@ export async function listNewestLiveEvents(db: Executor, limit: number): Promise
   return newest.toReversed();
 }
 
-/** Drops history before an instant, except the newest line: it keeps the position known. */
+/** Deletes history before an instant, except the newest line, which holds the position. */
 export async function pruneLiveEvents(db: Executor, before: Date): Promise<void> {
   const newest = sql`(select max(${liveEvents.seq}) from ${liveEvents})`;
   await db

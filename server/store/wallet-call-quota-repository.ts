@@ -16,8 +16,9 @@ export interface QuotaRequest {
 }
 
 /**
- * Takes a slot, over all processes: its id, or the milliseconds until one may be free. Everything is by the
- * database's clock, and takers of one key wait for each other, so that two can never both take the last.
+ * Takes one call of the quota, over all processes: its id, or the milliseconds until one may be free.
+ * Everything is by the database's clock, and takers of one key wait for each other, so that two can never
+ * both take the last.
  */
 export async function takeCall(
   tx: Transaction,
@@ -39,7 +40,7 @@ export async function takeCall(
     .insert(walletCallQuota)
     .values({ keyDigest, heldUntil })
     .returning({ id: walletCallQuota.id });
-  if (!row) throw new Error('the slot was not taken');
+  if (!row) throw new Error('the call was not taken from the quota');
   return row;
 }
 
@@ -51,7 +52,9 @@ export async function holdCall(db: Executor, id: string, holdMs: number): Promis
     .where(eq(walletCallQuota.id, id));
 }
 
-/** The service itself said "too many": as many slots as fill the limit are held until it has room again. */
+/**
+ * The service itself answered "too many": as many calls as fill the limit are held until it has room again.
+ */
 export async function blockCalls(db: Executor, { keyDigest, limit, holdMs }: QuotaRequest): Promise<void> {
   const heldUntil = sql`clock_timestamp() + ${holdMs} * interval '1 millisecond'`;
   await db.insert(walletCallQuota).values(Array.from({ length: limit }, () => ({ keyDigest, heldUntil })));

@@ -26,8 +26,8 @@ export interface Arrival {
 }
 
 /**
- * Stores authentic deliveries and answers the events that are new, by id, each with its place among all that
- * is learned. One whose id is stored already, in the store or earlier in the same batch, is kept as a
+ * Stores authentic deliveries and answers the events that are new, by id, each with its number among all
+ * reads and events. One whose id is stored already, in the store or earlier in the same batch, is stored as a
  * duplicate (R88).
  */
 export async function storeDeliveries(
@@ -121,7 +121,7 @@ export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
   };
 }
 
-/** Keeps only the newest of the deliveries that were not authentic: anybody can send those. */
+/** Deletes all but the newest of the deliveries that were not authentic, because anyone can send those. */
 export async function pruneRefusedDeliveries(db: Executor, keep: number): Promise<void> {
   const oldestStored = db
     .select({ id: webhookDeliveries.id })

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function IntentsPage({ searchParams }: IntentsPageProps) {
-  // Before anything is streamed, so that a refusal keeps its status code.
+  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('intents.read');
   const filter = intentFilterSchema.parse(await searchParams);
   const t = await getTranslations('intents');

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WalletsPage({ searchParams }: WalletsPageProps) {
-  // Before anything is streamed, so that a refusal keeps its status code.
+  // Before anything is streamed, so that a refusal can set its status code.
   const session = await requirePageSession('wallets.read');
   const filter = walletFilterSchema.parse(await searchParams);
   const [t, refusal] = await Promise.all([

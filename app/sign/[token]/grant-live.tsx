@@ -94,7 +94,7 @@ function findRefusal({ wallet: { submission } }: View, phase: GrantPhase): Fault
   return isAbout && submission !== null ? submission.faultCode : null;
 }
 
-/** Tells screen readers its status now, politely. */
+/** Announces a new status to screen readers, politely. */
 function useAnnouncedPhase(phase: GrantPhase) {
   const t = useTranslations('signLink.grant.phase');
   const last = useRef(phase);

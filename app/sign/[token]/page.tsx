@@ -100,10 +100,7 @@ async function countOpening({ link, access }: OpenLink): Promise<void> {
   await noteOpening(link, readClientAddress(requestHeaders));
 }
 
-/**
- * Only the words that this page says: it is opened on phones, and by users who see nothing else of the
- * dashboard.
- */
+/** Only the copy of this page: it is opened on phones, and by users who see nothing else of the dashboard. */
 async function getSignCopy(): Promise<ClientCopy> {
   const [locale, all] = await Promise.all([getLocale(), getMessages()]);
   const { common, status, fault, burn, grant, signing, signLink, live } = all;

@@ -81,7 +81,7 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   );
 }
 
-/** Tells screen readers of a new status, politely. */
+/** Announces a new status to screen readers, politely. */
 function useAnnouncedStatus(status: BurnSigningView['intent']['status']) {
   const t = useTranslations('signLink.page');
   const label = useStatusLabel();

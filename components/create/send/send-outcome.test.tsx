@@ -62,7 +62,7 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
     expect(html).not.toContain('<button');
   });
 
-  test('a request that had not arrived is told from one of which nothing is known', () => {
+  test('a request that had not arrived is distinguished from an unknown one', () => {
     const missing = shown({ kind: 'unanswered', isMissing: true }, form, locale);
     expect(missing).toContain(words.missing.title);
     const lost = shown({ kind: 'unanswered', isMissing: false }, form, locale);

@@ -6,7 +6,7 @@ import { formatBrl } from '#lib/money/cents.ts';
 import { useReadinessReason } from './use-readiness-reason.ts';
 
 /**
- * What is known against an address, before it is sent. It keeps nobody from sending: the service decides
+ * What is known against an address, before it is sent. It does not prevent sending: the service decides
  * (R36).
  */
 export function ChoiceConcern({ concern }: { concern: Concern }) {

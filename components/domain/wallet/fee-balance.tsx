@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
-/** The address's own coin for fees. Unknown is a dash; nothing there is said in words. */
+/** The address's own coin for fees. Unknown is a dash; an empty balance is a text. */
 export function FeeBalance({ wallet }: { wallet: Pick<WalletSummary, 'chainId' | 'feeBalanceBaseUnits'> }) {
   const t = useTranslations('readiness');
   const { chainId, feeBalanceBaseUnits } = wallet;

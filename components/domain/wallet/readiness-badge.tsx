@@ -4,7 +4,7 @@ import { ToneBadge } from '../tone-badge.tsx';
 import { READINESS_TONE } from './readiness-tone.ts';
 import { useReadinessLabel } from './use-readiness-label.ts';
 
-/** Where a registration stands: words, shape and colour. */
+/** The status of a registration: text, shape and colour. */
 export function ReadinessBadge({ wallet }: { wallet: WalletSummary }) {
   const label = useReadinessLabel();
   return <ToneBadge tone={READINESS_TONE[walletNextStep(wallet).kind]}>{label(wallet)}</ToneBadge>;

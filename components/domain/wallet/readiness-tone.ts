@@ -1,7 +1,7 @@
 import type { StatusTone } from '#lib/intents/status.ts';
 import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
-/** The tone of where a registration stands; a clamped limit is a success (R110). */
+/** The tone of a registration's status; a clamped limit is a success (R110). */
 export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>> = {
   sign_grant: 'attention',
   await_receipt: 'progress',

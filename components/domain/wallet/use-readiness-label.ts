@@ -3,7 +3,7 @@ import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet.ts';
 
-/** Where a registration stands, in words; a state the service invented later is named as it came (R104). */
+/** The text of a registration's status; an unknown one is shown as received (R104). */
 export function useReadinessLabel(): (wallet: WalletSummary) => string {
   const t = useTranslations('readiness');
   return (wallet) => {

@@ -11,9 +11,7 @@ export function useReadinessReason(): (wallet: WalletSummary) => string {
   };
 }
 
-/**
- * A kind that stands for a usable wallet is never asked about; a newer one would be a state we do not know.
- */
+/** A usable wallet is never asked about; a newer kind would be an unknown state. */
 const WHY = {
   sign_grant: 'sign_grant',
   await_receipt: 'await_receipt',

@@ -19,9 +19,7 @@ interface WalletChoicesProps {
   onChoose: (address: string) => void;
 }
 
-/**
- * The wallets that can work on a chain, to choose one; what is wrong with the others is one press away (R37).
- */
+/** The wallets that can be used on a chain; what is wrong with the others is behind a button (R37). */
 export function WalletChoices({ wallets, chainId, chosen, onChoose }: WalletChoicesProps) {
   const t = useTranslations('readiness.picker');
   const { ready, others } = listChoices(wallets, chainId);

@@ -45,7 +45,7 @@ export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome>
   return { checks, chainTimeUnix: report.chainTimeUnix, sign };
 }
 
-/** Has the wallet send exactly what was checked, and looks at what it sent (B2). */
+/** Has the wallet send exactly what was checked, and reads what it sent (B2). */
 async function send({ session, wallet, relay }: CallToCheck, checked: CheckedSend): Promise<EvmSent> {
   try {
     const txHash = await session.send(checked);

@@ -13,9 +13,9 @@ import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 
 /**
- * For an owner that is a multisig or a device elsewhere (R123). Nobody there sees more than bytes, so the
- * call is checked as before a wallet here, from the account that must send it, and handed out only when all
- * is well (B1).
+ * For an owner that is a multisig or a device elsewhere (R123). Its signers see only bytes, so the call is
+ * checked as for a wallet here, from the account that must send it, and handed out only when every check has
+ * passed (B1).
  */
 export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { environment: Environment }) {
   const { wallet, calldata } = props;

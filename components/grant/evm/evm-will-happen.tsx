@@ -10,7 +10,7 @@ interface EvmWillHappenProps {
   networkName: string;
 }
 
-/** What sending the call does, in one sentence; a clamp is told of before it happens (R110). */
+/** What sending the call does, in one sentence; a clamp is shown before it happens (R110). */
 export function EvmWillHappen({ wallet, calldata, networkName }: EvmWillHappenProps) {
   const t = useTranslations('grant.sign');
   return (

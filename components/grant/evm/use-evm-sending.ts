@@ -18,8 +18,8 @@ export interface EvmSending {
 }
 
 /**
- * One sending: the guard's last word (B1), the server's on the registration, the wallet, the hash kept in
- * this browser before anything else happens.
+ * One sending: the guard's last check (B1), the server's on the registration, the wallet, then the hash
+ * stored in this browser before anything else happens.
  */
 export function useEvmSending(walletId: string, staged: StagedGrant): EvmSending {
   const { confirm, hashes } = useGrantBackend();

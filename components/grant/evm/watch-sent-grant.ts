@@ -4,8 +4,8 @@ import { findChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import { changedGrants } from '#components/grant/changed-grants.ts';
 
 /**
- * Looks at what the wallet broadcast (B2). The hash is told to the service whatever comes out, which checks
- * by the contract's event (R123); a difference is told to the user.
+ * Reads what the wallet broadcast (B2). The hash is submitted whatever the result; the service checks by the
+ * contract's event (R123); a difference is shown to the user.
  */
 export async function watchSentGrant(sent: {
   readonly txHash: string;

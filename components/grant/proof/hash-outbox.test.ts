@@ -37,7 +37,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('[R117] the hash of a sent grant', () => {
-  it('is kept in this browser before it is sent, and forgotten once the server has it', async () => {
+  it('is stored in this browser before it is sent, and deleted once the server has it', async () => {
     const { outbox, storage, sent, stored } = start([]);
     outbox.deliver(record);
     expect(hashLog.readAll(storage)).toEqual([record]);
@@ -82,7 +82,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(second.stored).toEqual([wallet.id]);
   });
 
-  it('[R120] stays on screen with the reason when the server has checked it, and is not told again by itself', async () => {
+  it('[R120] stays on screen with the reason when the server has checked it, and is not sent again automatically', async () => {
     const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_tx_hash_mismatch' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -94,7 +94,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(outbox.deliveries()).toEqual([]);
   });
 
-  it('is kept when the server refused to look at it', async () => {
+  it('stays stored when the server refused to process it', async () => {
     const { outbox, storage } = start([answer(fail({ code: 'forbidden' }))]);
     outbox.deliver(record);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -102,7 +102,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(hashLog.readAll(storage)).toEqual([record]);
   });
 
-  it('is sent once at a time, anyone who asks, and says when this browser keeps no copy', async () => {
+  it('is sent once at a time, whoever asks, and says when this browser stores no copy', async () => {
     const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
     outbox.deliver(record);
     outbox.deliver(record);

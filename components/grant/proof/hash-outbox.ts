@@ -5,7 +5,7 @@ import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
-/** A hash on its way to the server. */
+/** A hash that is being sent to the server. */
 export type HashDelivery = Delivery<HashRecord>;
 export type HashOutbox = Outbox<HashRecord, WalletDetail>;
 
@@ -32,9 +32,9 @@ const HASHES: OutboxKind<HashRecord> = {
   idOf: ({ txHash }) => txHash,
   classify: ({ code }, tries) => classify(code, tries),
   isShownStored: false,
-  // Told again by a user or another page after it was refused.
+  // Sent again by a user or another page after it was refused.
   startsOver: (before, record) => before.state === 'refused' && before.record.keptAtMs !== record.keptAtMs,
-  // Its refusal stands on the wallet's page.
+  // Its refusal is on the wallet's page.
   isDiscardable: ({ state }) => state === 'refused',
 };
 
@@ -46,6 +46,6 @@ export function createHashOutbox(options: OutboxOptions<HashRecord, WalletDetail
 function classify(code: FaultCode, tries: number): Verdict {
   if (code === 'wallet_hash_unseen') return tries < UNSEEN_TRIES ? 'again' : 'refused';
   if (PASSING.has(code)) return 'again';
-  // The service has checked it, and the server keeps that; told again it would only be checked again.
+  // The service has checked it, and the server has stored that; sent again it would only be checked again.
   return code.startsWith('wallet_') ? 'judged' : 'refused';
 }

@@ -2,8 +2,8 @@ import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 
 /**
- * Whether this browser's hash still stands before the signing of a wallet: a refusal that its page tells of
- * does not.
+ * Whether this browser's hash still blocks the signing of a wallet: one whose refusal its page shows does
+ * not.
  */
 export function isHeld(
   { record, state }: HashDelivery,

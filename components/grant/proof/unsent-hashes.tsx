@@ -31,7 +31,7 @@ export function UnsentHashes() {
   );
 }
 
-/** The first try is shown where the signing was; here stands what did not arrive at once. */
+/** The first try is shown in the signing panel; this list shows what did not arrive at once. */
 function isLate({ state, tries }: HashDelivery): boolean {
   return state === 'waiting' || (state === 'sending' && tries > 1);
 }

@@ -1,7 +1,7 @@
 /**
  * A note in this browser that a wallet was asked to send a grant and has not answered: a second tab, or this
- * page after it was closed, warns before it asks again. It only ever warns, so a browser that keeps nothing
- * loses a warning.
+ * page after it was closed, warns before it asks again. It only ever warns, so a browser without storage
+ * loses only a warning.
  */
 const PREFIX = 'grant-asked:';
 const LONGEST_MS = 30 * 60_000;

@@ -5,8 +5,8 @@ import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { SolanaSteps } from './solana-steps.tsx';
 
 /**
- * Paths A and B: signed by the whitelister. With it come wallet-adapter and web3.js, so it is loaded when
- * signing begins.
+ * Paths A and B: signed by the authorizing wallet. They need wallet-adapter and web3.js, so this is loaded
+ * when signing begins.
  */
 export function SolanaGrant(props: GrantPanelProps) {
   return (

@@ -71,13 +71,13 @@ export function BurnFacts({ burn, environment, hasExplorer }: BurnFactsProps) {
   );
 }
 
-/** A transaction that is stored is not yet on its way: that is said once a node has it. */
+/** A stored transaction is not yet pending on the network: the page says so only once a node has it. */
 function burnStateKey({ state, proofStage }: BurnView) {
   if (state !== 'proof_stored') return state;
   return proofStage === 'seen' ? 'proof_seen' : 'proof_given';
 }
 
-/** Once the chain has a proof the authorization was used: its end concerns nobody any more. */
+/** Once the chain has a proof the authorization was used: its end does not matter any more. */
 function isGrantUsed({ proof, state, problem }: BurnView): boolean {
   const isOpen = state === 'ready' || state === 'signing' || problem === 'burn_transaction_unknown';
   return proof !== null && !isOpen;

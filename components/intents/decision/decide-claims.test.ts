@@ -30,10 +30,10 @@ const PROVEN: Readonly<Record<Claim, readonly BurnEvidence[]>> = {
   'may be burned': ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained'],
   'on its way': ['seen'],
   burned: ['mined', 'accepted'],
-  // The service's own word.
+  // The service's own status.
   paid: ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained', 'mined', 'accepted'],
 };
-/** What nobody may be offered while a burn may have happened. */
+/** What no user may be offered while a burn may have happened. */
 const STARTS_ANEW = new Set(['create_again', 'create_replacement']);
 
 const STATUSES = [...KNOWN_STATUSES, 'something_new'];

@@ -33,7 +33,7 @@ describe('[R44] expired after a broadcast burn', () => {
     expect(decision).toEqual({ words, tone: 'danger', offer: 'operator_pack' });
   });
 
-  it('waits for the chain’s last word on an authorization that is out', () => {
+  it('waits until the chain has decided about an authorization that was handed out', () => {
     const decision = decideAt(intent({ status: 'expired', burn: burn('ready') }));
     expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'none' });
   });
@@ -60,14 +60,14 @@ describe('[R44] expired after a broadcast burn', () => {
 });
 
 describe('[R81] a hash that the chain has not mined', () => {
-  it('is waited for, and nobody is asked to sign', () => {
+  it('is waited for, and no signature is requested', () => {
     const decision = decideAt(intent({ burn: burn('proof_stored') }));
     expect(decision).toEqual({ words: 'await_sighting', tone: 'progress', offer: 'none' });
     const seen = decideAt(intent({ burn: { ...burn('proof_stored'), proofStage: 'seen' } }));
     expect(seen).toEqual({ words: 'await_chain', tone: 'progress', offer: 'none' });
   });
 
-  it('is not called a broadcast when no node has heard of it', () => {
+  it('is not called broadcast when no node knows it', () => {
     const unknown = { ...burn('proof_stored'), problem: 'burn_transaction_unknown' };
     const decision = decideAt(intent({ burn: unknown }));
     expect(decision).toEqual({ words: 'await_hash', tone: 'attention', offer: 'correct_hash' });

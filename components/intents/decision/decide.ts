@@ -6,7 +6,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
-/** Key of the words for a decision, under `intent.step`. */
+/** Key of the text for a decision, under `intent.step`. */
 export type DecisionWords =
   | 'pay'
   | 'pay_refused'
@@ -40,7 +40,7 @@ export type DecisionWords =
   | 'done_onramp'
   | 'done_offramp';
 
-/** What the page offers beside the words. There is no refund among them, ever (R40). */
+/** What the page offers beside the text. There is never a refund among them (R40). */
 export type DecisionOffer =
   | 'none'
   | 'pay'
@@ -112,8 +112,8 @@ const SIMPLE: Readonly<Record<SimpleKind, (intent: IntentDetail, context: Decisi
 };
 
 /**
- * A hash that the chain does not know may be no transaction at all: nothing is said to be on its way before a
- * node has it.
+ * A hash that the chain does not know may be no transaction at all: it is called pending only once a node has
+ * it.
  */
 function decideOnChain(intent: IntentDetail): Decision {
   if (intent.burn?.problem === 'burn_transaction_unknown') {
@@ -147,7 +147,7 @@ function isForOther({ state, problem }: BurnView): boolean {
 }
 
 /**
- * Nobody is told to pay a code that is not shown: one that does not match, whose time is over, or that is not
+ * A code that is not shown is never asked to be paid: one that does not match, has expired, or is not
  * confirmed.
  */
 function decidePay(
@@ -193,7 +193,7 @@ export function statusSince(intent: Pick<IntentDetail, 'timeline' | 'status' | '
   return lines.at(-1)?.occurredAt ?? intent.updatedAt;
 }
 
-/** Whether the service has had the proof for so long that a user should look (R45). */
+/** Whether the service has had the proof for so long that a user should act (R45). */
 export function isProofOverdue(intent: IntentDetail, nowMs: number): boolean {
   return intent.status === 'burn_approved' && nowMs - Date.parse(statusSince(intent)) > PROOF_OVERDUE_MS;
 }

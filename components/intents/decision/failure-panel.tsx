@@ -38,7 +38,7 @@ function Code({ text }: { text: string | null }) {
   return <span className="font-mono text-sm break-all">{text ?? '—'}</span>;
 }
 
-/** The words for a failure code; one that the service invented later is named as it came (R57). */
+/** The text for a failure code; an unknown code is shown as received (R57). */
 function useFailureLabel(): (code: string) => string {
   const t = useTranslations('intent.failure');
   const known = [

@@ -112,7 +112,7 @@ describe('[R44] [R67] the pack for the service’s operators', () => {
     expect(pack.statusHistory.map(({ status }) => status)).toEqual(['awaiting_burn_approval', 'expired']);
   });
 
-  test('[R53] names nobody and holds no payout key, as text and as JSON', () => {
+  test('[R53] names no user and holds no payout key, as text and as JSON', () => {
     const everything = `${text}${JSON.stringify(pack)}`;
     const hidden = ['payout-key', 'Sofia', 'Otto', 'Maria', '456.789', 'partyId', 'raw'];
     expect(hidden.filter((word) => everything.includes(word))).toEqual([]);

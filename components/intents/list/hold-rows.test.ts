@@ -3,7 +3,7 @@ import { holdRows } from './hold-rows.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
-it('keeps what is new out of the way and counts it', () => {
+it('holds new rows back and counts them', () => {
   expect(holdRows(rows('new', 'a', 'b'), new Set(['a', 'b']))).toEqual({ rows: rows('a', 'b'), newCount: 1 });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Splits a list into what is on screen and how much is new, so that nothing being read moves. A list that was
- * empty shows what comes at once: there is nothing to push away.
+ * Splits a list into what is on screen and how much is new, so that nothing being read moves. An empty list
+ * shows new rows at once.
  */
 export function holdRows<Row extends { readonly id: string }>(
   rows: Row[],

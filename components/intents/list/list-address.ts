@@ -1,8 +1,7 @@
 import type { IntentFilter } from '#lib/intents/intent-view.ts';
 
 /**
- * The address of a list: only what differs from the default stands in it, so that an address says what it
- * filters.
+ * The address of a list: it holds only what differs from the default, so that an address shows its filters.
  */
 export function toListAddress(filter: Partial<IntentFilter>): string {
   const search = new URLSearchParams();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { holdRows } from './hold-rows.ts';
 
-/** Rows that changed change where they stand; rows that are new wait until they are asked for. */
+/** Rows that changed are updated in place; new rows wait until the user asks for them. */
 export function useHeldRows(intents: IntentSummary[]) {
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(() => toIds(intents));
   const { rows, newCount } = holdRows(intents, shownIds);

@@ -35,8 +35,8 @@ interface PayPanelProps {
 /**
  * The code to pay, as QR and as text, after it was checked against the conversion. It is on the page only
  * while it may be paid: the parent drops this panel once the intent moves on (R49), the server's clock drops
- * it at its end, it is gone while the service does not confirm it and comes back when it does, and a page
- * that is put aside by the browser keeps no copy.
+ * it at its end, it disappears while the service does not confirm it and comes back when it does, and a page
+ * in the browser's back/forward cache has no copy.
  */
 export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
   const t = useTranslations('intent.pay');

@@ -17,7 +17,7 @@ interface CommandGroupsProps {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The look of an EVM or a Solana address. Whether it is one, the search will show. */
+/** The form of an EVM or a Solana address. Whether it is one, the search will show. */
 const WALLET_ADDRESS = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i;
 const HEADING =
   '**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted';

@@ -4,7 +4,8 @@ import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 const CHECKABLE: ReadonlySet<string> = new Set(['pending', 'active', 'revoked']);
 
 /**
- * Whether anything can be done with a registration: only with a minter's, and only while it stands (R104).
+ * Whether anything can be done with a registration: only with a minter's, and only while it is not cancelled
+ * (R104).
  */
 export function hasActions({ role, deletedAt, state }: WalletSummary): boolean {
   return role === 'minter' && deletedAt === null && CHECKABLE.has(state);

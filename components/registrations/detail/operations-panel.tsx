@@ -12,10 +12,7 @@ interface OperationsPanelProps {
   hasExplorer: boolean;
 }
 
-/**
- * The service's operations, newest first: at most 25 are told at once, the older ones are our own copy
- * (R134).
- */
+/** The service's operations, newest first: it answers at most 25, older ones are our own copy (R134). */
 export function OperationsPanel({ wallet, environment, hasExplorer }: OperationsPanelProps) {
   const t = useTranslations('wallets.operations');
   const words = useOperationWords();

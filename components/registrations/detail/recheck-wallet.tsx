@@ -44,7 +44,7 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
         {!isPending && <RefreshCw aria-hidden />}
         {isPending ? t('recheck.pending') : t('recheck.action')}
       </Button>
-      {/* Below whatever else stands beside the button. */}
+      {/* Below whatever else is beside the button. */}
       <div className="order-last flex basis-full flex-col gap-3">
         <p className="text-sm text-muted">{t('recheck.text')}</p>
         {result !== undefined && <RecheckResult result={result} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '#components/ui/announce.ts';
 import { passedMark } from '#lib/time/countdown.ts';
 
-/** Tells screen readers when the prepared call has five minutes left, one minute, and none (R124). */
+/** Announces to screen readers when the prepared call has five minutes left, one minute, and none (R124). */
 export function useAnnouncedWindow(expiresAt: string | null, nowMs: number): void {
   const t = useTranslations('wallets.window.announce');
   const remainingMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;

@@ -6,14 +6,14 @@ import { formatBrl } from '#lib/money/cents.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/wallet.ts';
 import { useServiceWords } from './use-service-words.ts';
 
-/** The words for a line of our own record; a kind that a newer build wrote is named as it is. */
+/** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
 export function useEventWords() {
   const t = useTranslations('wallets.history');
   const fault = useTranslations('fault');
   const recheck = useTranslations('wallets.recheck.outcome');
   const words = useServiceWords();
   const facts = useFactWords();
-  /** What the detail of a kind is, and how it is said; any other stands as it is. */
+  /** What the detail of a kind is, and its text; any other is shown as it is. */
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,
     limit_changed: limitOf,

@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { RECONCILIATION_STATUSES, WALLET_STATES } from '#lib/registrations/wallet.ts';
 
-/** The service's words for a registration: ours where we know them, as they came where we do not (R20). */
+/**
+ * The text for the service's values of a registration: ours where we know them, as received where we do not
+ * (R20).
+ */
 export function useServiceWords() {
   const t = useTranslations('wallets');
   const readiness = useTranslations('readiness');

@@ -18,7 +18,7 @@ interface WalletActionsProps {
   grant: ReactNode;
   /** Typing what a registration made elsewhere is. */
   order: ReactNode;
-  /** Handing the signature to somebody without an account. */
+  /** Requesting the signature of a signer without an account. */
   linkOffer: ReactNode;
 }
 

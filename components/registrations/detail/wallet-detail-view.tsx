@@ -21,7 +21,7 @@ export interface WalletDetailViewProps {
   actions: ReactNode;
   /** What became of the signing links, once there is nothing left to sign. */
   linkHistory?: ReactNode;
-  /** The way for a user to say that they have looked at what contradicts it. */
+  /** Where a user confirms a review of what contradicts it. */
   review?: ReactNode;
   /** Above everything: how a user came here, that the page could not be read again. */
   notice?: ReactNode;

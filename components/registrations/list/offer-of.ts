@@ -3,13 +3,13 @@ import type { RefusalRemedy } from '#lib/registrations/refusal-remedy.ts';
 import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /**
- * What the decision offers beside its words, the first thing first. None of them changes a limit: no endpoint
- * does (R111). `original`: a field for the hash that the service was told of first, and nothing to sign.
+ * What the decision offers beside its text, the first action first. None of them changes a limit: no endpoint
+ * does (R111). `original`: a field for the hash that the service got first, and nothing to sign.
  */
 export type WalletOffer = 'grant' | 'prove' | 'original' | 'recheck';
 
 /**
- * The things to do, by where a registration stands. A check against the chain is always to be had; here it is
+ * The actions, by the status of a registration. A check against the chain is always available; here it is
  * advised.
  */
 export function offersOf(step: WalletNextStep): readonly WalletOffer[] {

@@ -15,7 +15,7 @@ import { StageBar } from '#components/registrations/detail/status/stage-bar.tsx'
 
 interface WalletCellProps {
   wallet: WalletSummary;
-  /** The only chain of its row: what it says stands side by side. */
+  /** The only chain of its row: its parts are side by side. */
   isWide: boolean;
 }
 

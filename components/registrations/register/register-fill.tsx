@@ -25,7 +25,7 @@ interface RegisterFillProps {
   onReview: () => void;
 }
 
-/** The fields: the chain first, because the others depend on its family. What is typed is kept at once. */
+/** The fields: the chain first, because the others depend on its family. What is typed is stored at once. */
 export function RegisterFill({ values: initial, wallets, refusal, onEdit, onReview }: RegisterFillProps) {
   const t = useTranslations('wallets.form');
   const words = useRegisterProblem();

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { WALLET_PROBLEMS } from '#lib/registrations/wallet-request.ts';
 import { LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
 
-/** The words for a field's problem: ours by code, the service's as they came. */
+/** The text for a field's problem: ours by code, the service's as received. */
 export function useRegisterProblem(): (message: string | undefined) => string | undefined {
   const t = useTranslations('wallets.form.problem');
   return (message) => {

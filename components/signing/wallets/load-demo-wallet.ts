@@ -4,7 +4,7 @@ const loads = new Map<string, Promise<void>>();
 
 /**
  * Loads the sandbox's demo wallet once a page. It announces itself like any other wallet; when the sandbox is
- * away the other wallets work without it.
+ * unavailable the other wallets work without it.
  */
 export function loadDemoWallet(sandboxUrl: string | null): Promise<void> {
   if (sandboxUrl === null) return Promise.resolve();

@@ -11,7 +11,7 @@ interface WaitingForWalletProps {
   onLeave: () => void;
 }
 
-/** The wallet was asked and has not answered yet. It may never: nobody has to wait for that. */
+/** The wallet was asked and has not answered yet. It may never answer: the user need not wait. */
 export function WaitingForWallet({ walletName, text, onLeave }: WaitingForWalletProps) {
   const t = useTranslations('signing');
   return (

@@ -25,10 +25,7 @@ interface WalletActionProps {
   onLeave: () => void;
 }
 
-/**
- * The one button that calls the wallet. Without a clear guard there is none, and the reason stands in its
- * place (B1).
- */
+/** The one button that calls the wallet. Without a clear guard the reason is shown instead (B1). */
 export function WalletAction({
   guard,
   walletName,

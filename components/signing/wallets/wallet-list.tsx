@@ -47,7 +47,7 @@ export function WalletList({ session }: { session: WalletSession }) {
 
 const SAID = ['rejected', 'busy', 'no_account', 'no_answer'] as const;
 
-/** Why a wallet did not connect, and what to do; its own words stand one click away. */
+/** Why a wallet did not connect, and what to do; its own message is behind a button. */
 function ConnectFailed({ failure: { walletName, problem, detail } }: { failure: ConnectProblem }) {
   const t = useTranslations('signing.wallets');
   return (

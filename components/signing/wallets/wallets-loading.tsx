@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { WalletCode } from './use-wallet-code.ts';
 
-/** While wallet code is on its way, and when it did not come. */
+/** While wallet code is loading, and when it could not be loaded. */
 export function WalletsLoading({ code }: { code: Exclude<WalletCode<unknown>, { state: 'ready' }> }) {
   const t = useTranslations('signing');
   if (code.state === 'failed') {

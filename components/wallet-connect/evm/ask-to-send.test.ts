@@ -21,7 +21,7 @@ const BURN = {
 } as const;
 const UNUSED = custom({ request: () => Promise.reject(new Error('only the wallet is asked')) });
 
-/** What a chain answers to the reads that tell which one it is. */
+/** What a chain answers to the reads that identify it. */
 interface Chain {
   evmChainId: number;
   genesis: string;
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('a wallet that is asked to send', () => {
-  it('[B7] is not asked once anyone who pressed has left, however far it had come', async () => {
+  it('[B7] is not asked once the user who pressed has left, however far it had come', async () => {
     const controller = new AbortController();
     const { send, asked } = await connectedWallet(ours());
     const answer = send('same', controller);
@@ -114,7 +114,7 @@ describe('a wallet that is asked to send', () => {
     ['genesis', { genesis: `0x${'22'.repeat(32)}` }],
     ['code', { code: '0x6002' }],
   ])(
-    '[R7] is not asked when it was led to a look-alike of the same number after the check: another %s',
+    '[R7] is not asked when it was switched to a look-alike of the same number after the check: another %s',
     async (what, elsewhere) => {
       const network = ours();
       const { send, asked } = await connectedWallet(network);

@@ -40,8 +40,8 @@ export async function askToSend(
     throw new WalletProblemError('not_asked', accounts.join(', '));
   }
   await requireSameNetwork(provider, { identity, relay, contract: to });
-  // All of the above may take seconds, and anyone who pressed may have left meanwhile.
-  if (signal.aborted) throw new WalletProblemError('not_asked', 'nobody waits for it any more');
+  // All of the above may take seconds, and the user who pressed may have left meanwhile.
+  if (signal.aborted) throw new WalletProblemError('not_asked', 'the request is not waited for any more');
   const transaction = { from, to, data, value: numberToHex(value) };
   const hash = parseTransactionHash(
     await provider.request({ method: 'eth_sendTransaction', params: [transaction] }),

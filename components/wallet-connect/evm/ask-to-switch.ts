@@ -28,7 +28,7 @@ export async function askToSwitch(connector: NetworkConnector, evmChainId: numbe
   if ((await connector.getChainId()) !== evmChainId) {
     throw new WalletProblemError('unsupported', 'the wallet agreed to change networks and did not');
   }
-  // It is there: this only lets wagmi know, should the wallet have said it to nobody.
+  // It is there: this only informs wagmi, in case the wallet emitted no event.
   await teach(connector, evmChainId);
 }
 

@@ -43,7 +43,7 @@ describe('the wallets of a browser', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('are also the one that only stands in window.ethereum', () => {
+  it('include the one that is only in window.ethereum', () => {
     page.ethereum = wallet();
     expect(discover()).toMatchObject([{ id: LEGACY_ID, name: '' }]);
   });

@@ -12,7 +12,7 @@ export interface DiscoveredWallet {
   readonly provider: GuardedProvider;
 }
 
-/** The one wallet that stands in `window.ethereum` and announces itself in no other way. */
+/** The one wallet that is in `window.ethereum` and announces itself in no other way. */
 export const LEGACY_ID = 'window.ethereum';
 const LONGEST_NAME = 60;
 
@@ -31,7 +31,7 @@ const announcementSchema = z.object({
 
 /**
  * Finds the wallets of this browser: those that announce themselves (EIP-6963), now or later, and the one
- * that only stands in `window.ethereum`, as wallets did before. `onFound` is called once for each.
+ * that is only in `window.ethereum`, as wallets were before. `onFound` is called once for each.
  */
 export function discoverWallets(onFound: (wallet: DiscoveredWallet) => void): void {
   const found: DiscoveredWallet[] = [];

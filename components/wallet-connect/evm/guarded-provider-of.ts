@@ -8,5 +8,5 @@ import { GuardedProvider } from './guarded-provider.ts';
 export async function guardedProviderOf(connector: Pick<Connector, 'getProvider'>): Promise<GuardedProvider> {
   const provider: unknown = await connector.getProvider();
   if (provider instanceof GuardedProvider) return provider;
-  throw new Error('a wallet stands unguarded');
+  throw new Error('a wallet without its guard');
 }

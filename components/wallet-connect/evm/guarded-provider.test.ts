@@ -44,7 +44,7 @@ function isAccounts(answer: unknown): boolean {
   return Array.isArray(answer) && answer.every((one) => /^0x[0-9a-fA-F]{40}$/.test(String(one)));
 }
 
-describe('the one edge through which an EVM wallet speaks', () => {
+describe('the one edge to an EVM wallet', () => {
   const method = fc.constantFrom(...METHODS);
 
   it('gives a value of the method’s type or a refusal with a reason, whatever the wallet answers', async () => {
@@ -74,7 +74,7 @@ describe('the one edge through which an EVM wallet speaks', () => {
     );
   });
 
-  it('hands listeners accounts and networks that it has read, whatever an event carries', async () => {
+  it('gives listeners accounts and networks that it has read, whatever an event carries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message', 'anything'),
@@ -105,7 +105,7 @@ describe('the one edge through which an EVM wallet speaks', () => {
     ['a request that is no function', { request: 'eth_sendTransaction' }],
     ['a request that cannot be read', Object.defineProperty({}, 'request', { get: throwNull })],
     ['an `on` that throws', { request: throwNull, on: throwNull, removeListener: throwNull }],
-  ])('stands before a wallet with %s', async (_, raw) => {
+  ])('guards a wallet with %s', async (_, raw) => {
     const provider = new GuardedProvider(raw);
     const listener = () => undefined;
     expect(() =>

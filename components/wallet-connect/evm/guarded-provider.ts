@@ -28,7 +28,7 @@ const UNSUPPORTED_CODE = 4200;
 export class GuardedProvider {
   readonly #raw: object;
   readonly #listeners = new Map<string, Map<Listener, Listener>>();
-  /** Ends the waiting for anyone who is being asked to connect. */
+  /** Ends the wait of a connection that was asked for. */
   #leave: AbortController | undefined;
   #isLeft = false;
 
@@ -36,7 +36,7 @@ export class GuardedProvider {
     this.#raw = raw;
   }
 
-  /** Whether this stands before that very object. */
+  /** Whether this guards that very object. */
   isOf(raw: unknown): boolean {
     return raw === this.#raw;
   }
@@ -57,7 +57,7 @@ export class GuardedProvider {
       case 'wallet_switchEthereumChain':
       case 'wallet_addEthereumChain':
       case 'wallet_revokePermissions':
-        // What a wallet answers to these says nothing: what it then tells of itself does.
+        // What a wallet answers to these is not used: its later events are.
         await this.#ask(call, ASK_MS);
         return null;
       default:

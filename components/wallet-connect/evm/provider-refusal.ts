@@ -15,7 +15,7 @@ export class ProviderRefusal extends Error {
     this.code = code;
   }
 
-  /** Nobody is to be asked another way after it. */
+  /** No other method is tried after it. */
   static of(problem: WalletProblem): ProviderRefusal {
     return new ProviderRefusal(new WalletProblemError(problem, ''), REJECTED_CODE);
   }

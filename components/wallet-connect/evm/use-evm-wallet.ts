@@ -43,7 +43,7 @@ export interface EvmWallet extends WalletSession {
   readonly send: (send: CheckedSend) => Promise<`0x${string}`>;
 }
 
-/** The wallet of this page, by wagmi. Must stand inside EvmWalletProvider. */
+/** The wallet of this page, by wagmi. Must be inside EvmWalletProvider. */
 export function useEvmWallet(): EvmWallet {
   const config = useConfig();
   const connectors = useConnectors();

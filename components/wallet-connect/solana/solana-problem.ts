@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What a wallet threw while it was asked to connect, whatever that is. */
+/** What a wallet threw when it was asked to connect, whatever it is. */
 export interface SolanaProblem {
   readonly walletName: string;
   readonly thrown: unknown;

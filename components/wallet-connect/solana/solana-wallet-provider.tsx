@@ -10,8 +10,8 @@ import { SolanaProblemContext } from './solana-problem.ts';
 import type { SolanaProblem } from './solana-problem.ts';
 
 /**
- * wallet-adapter reads the cluster's name off this address when it talks to a phone's wallet. Nothing is ever
- * sent there: every read and the broadcast go through the dashboard (R72).
+ * wallet-adapter reads the cluster's name from this address for a phone's wallet. Nothing is ever sent there:
+ * every read and the broadcast go through the dashboard (R72).
  */
 const CLUSTER_ADDRESS: Readonly<Record<Environment, string>> = {
   sandbox: 'https://api.devnet.solana.com',
@@ -21,7 +21,8 @@ const CLUSTER_ADDRESS: Readonly<Record<Environment, string>> = {
 const NO_ADAPTERS: never[] = [];
 
 /**
- * What `useSolanaWallet` stands in. A wallet that was connected before the page was loaded is taken up again.
+ * The provider for `useSolanaWallet`. A wallet that was connected before the page was loaded is connected
+ * again.
  */
 export function SolanaWalletProvider({
   environment,
@@ -31,7 +32,7 @@ export function SolanaWalletProvider({
   children: ReactNode;
 }) {
   const [error, setError] = useState<SolanaProblem | null>(null);
-  // An earlier connection that cannot be taken up silently is no problem: nobody asked for it.
+  // An earlier connection that cannot be restored silently is no problem: no user asked for it.
   const isChosen = useRef(false);
   const report = useCallback((thrown: WalletError, adapter?: Adapter) => {
     const walletName = parseAdapter(adapter)?.name ?? '';

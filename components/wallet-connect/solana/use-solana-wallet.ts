@@ -15,7 +15,7 @@ export interface SolanaWallet extends WalletSession {
   readonly sign: (transaction: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** The wallet of this page, by wallet-adapter. Must stand inside SolanaWalletProvider. */
+/** The wallet of this page, by wallet-adapter. Must be inside SolanaWalletProvider. */
 export function useSolanaWallet(): SolanaWallet {
   const adapter = useWallet();
   const { wallets, wallet, publicKey } = adapter;

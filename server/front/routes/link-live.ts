@@ -10,8 +10,8 @@ import { LINK_ANSWER_HEADERS, headerReader } from '../front-route.ts';
 import type { FrontRoute } from '../front-route.ts';
 
 /**
- * Tells the page of a signing link that its one thing has changed (SSE). A token is letters that need no
- * encoding.
+ * Publishes to the page of a signing link that its one thing has changed (SSE). A token is letters that need
+ * no encoding.
  */
 export const linkLiveRoute: FrontRoute = {
   path: /^\/api\/sign\/([\w-]{1,128})\/live$/,

@@ -47,7 +47,7 @@ async function answerTo(body: Uint8Array | string, headers: Record<string, strin
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-it('an event is stored before it is acknowledged, and the acknowledgement is never kept', async () => {
+it('an event is stored before it is acknowledged, and the acknowledgement is never cached', async () => {
   const { rawBody, headers, eventId } = signDelivery({ id: 'of no intent' });
   const answer = await answerTo(rawBody, Object.fromEntries(headers));
   expect(answer).toMatchObject({

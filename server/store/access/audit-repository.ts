@@ -3,7 +3,7 @@ import type { Executor } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 
 export interface AuditEntry {
-  /** Null when nobody is signed in, or when a program did it. */
+  /** Null without a signed-in user, or when a program did it. */
   readonly actorUserId: string | null;
   /** What was done, as `noun.verb`: `sign-in.succeeded`. */
   readonly action: string;
@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly details?: Record<string, unknown>;
 }
 
-/** Appends to the audit log. In a transaction, the entry stands or falls with what it tells of. */
+/** Appends to the audit log. In a transaction, the entry is written only if the change is. */
 export async function appendAudit(db: Executor, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(entry);
 }

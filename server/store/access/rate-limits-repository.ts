@@ -77,7 +77,7 @@ export async function clearRateLimit(db: Executor, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Drops what no limit looks at any more. */
+/** Deletes what no limit reads any more. */
 export async function forgetOldRateLimits(db: Executor, olderThanMs: number): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, sql`now() - ${toInterval(olderThanMs)}`));
 }

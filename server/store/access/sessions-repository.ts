@@ -96,7 +96,7 @@ export async function findLiveSessions(db: Executor, sessionIds: readonly string
   return z.array(liveSessionSchema).parse([...rows]);
 }
 
-/** Which of these sessions still stand. One statement for all streams of a process. */
+/** Which of these sessions are still valid. One statement for all streams of a process. */
 export async function listLiveSessionIds(db: Executor, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })

@@ -7,7 +7,7 @@ import { signingLinks } from '#server/store/schema/schema-links.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { users } from '#server/store/schema/schema.ts';
 
-/** What a link stands on: who made it, and what it was made for, as they are now. */
+/** What a link depends on: who made it, and what it was made for, as they are now. */
 interface LinkGround {
   readonly maker: Pick<typeof users.$inferSelect, 'name' | 'role' | 'disabledAt'>;
   /** Null for a link to a grant. */
@@ -117,7 +117,7 @@ export async function revokeSigningLinksOf(tx: Executor, createdBy: string): Pro
     .where(and(eq(signingLinks.createdBy, createdBy), isNull(signingLinks.revokedAt)));
 }
 
-/** Which of these ids are links that nobody withdrew. One statement for all streams of a process. */
+/** Which of these ids are links that were not withdrawn. One statement for all streams of a process. */
 export async function listUnrevokedLinkIds(db: Executor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: signingLinks.id })

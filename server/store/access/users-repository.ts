@@ -6,7 +6,7 @@ import { users } from '#server/store/schema/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The one spelling an e-mail address is stored and looked up in. */
+/** The one spelling in which an e-mail address is stored and searched. */
 export function toStoredEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -19,7 +19,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return row;
 }
 
-/** Who a user is to an identity provider. The address of a user may change hands; this does not. */
+/** The user's identity at an identity provider. An e-mail address may pass to another user; this does not. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -21,7 +21,9 @@ export type BurnAttemptDraft = Pick<
  */
 const OVER = ['reverted', 'lapsed'] as const;
 
-/** Starts an attempt; undefined when the intent has a live one (B7). The index decides, not a look before. */
+/**
+ * Starts an attempt; undefined when the intent has a live one (B7). The index decides, not an earlier read.
+ */
 export async function insertBurnAttempt(
   tx: Executor,
   draft: BurnAttemptDraft,
@@ -46,8 +48,8 @@ export async function lockBurnAttempt(tx: Transaction, id: string): Promise<Burn
 }
 
 /**
- * An attempt with the names of who asked for it and who has it before a wallet; null for a signing link, or
- * nobody.
+ * An attempt with the names of the user who requested it and of the one who has the claim; null for a signing
+ * link, or none.
  */
 export type NamedAttemptRow = BurnAttemptRow & {
   readonly startedByName: string | null;

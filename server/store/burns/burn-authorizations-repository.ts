@@ -17,7 +17,7 @@ export interface TakenMark {
   readonly attemptId: string;
 }
 
-/** Holds back everybody else who hands out an authorization of this chain, until the transaction ends. */
+/** Blocks every other transaction that hands out an authorization of this chain, until this one ends. */
 export async function lockAuthorizations(tx: Transaction, chainId: ChainId): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`burn-authorizations:${chainId}`}, 0))`,

@@ -7,7 +7,7 @@ import type { Lease } from '#server/store/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
-/** States in which nobody looks at a proof any more, and nobody was told of it. */
+/** States in which a proof is not watched any more, and was never submitted. */
 export const GIVEN_UP: BurnProofRow['state'][] = ['dropped', 'reverted'];
 export type BurnProofDraft = Pick<
   BurnProofRow,
@@ -16,8 +16,8 @@ export type BurnProofDraft = Pick<
   Partial<Pick<BurnProofRow, 'lastValidBlockHeight' | 'source' | 'broughtByLink'>>;
 
 /**
- * Stores a proof before anyone is told of it (B5). Storing the same one again answers the stored row; one
- * that was abandoned is watched again, because a chain can bring back what it had dropped.
+ * Stores a proof before it is sent anywhere (B5). Storing the same one again answers the stored row; one that
+ * was abandoned is watched again, because a chain can bring back what it had dropped.
  */
 export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Promise<BurnProofRow> {
   const { nextAttemptAt } = draft;

@@ -67,7 +67,7 @@ export async function holdContradictedWallets(tx: Executor, ids: readonly string
     .where(inArray(wallets.id, [...ids]));
 }
 
-/** Every contradiction of a conversion or a registration, oldest first, with the name of who looked at it. */
+/** Every contradiction of a conversion or a registration, oldest first, with the name of its reviewer. */
 export async function listContradictions(
   db: Executor,
   subject: ContradictionSubject,
@@ -81,7 +81,7 @@ export async function listContradictions(
   return rows.map(({ row, reviewedByName }) => ({ ...row, reviewedByName }));
 }
 
-/** A user has looked at these. Answers which of them nobody had looked at before. */
+/** Records that a user has reviewed these. Answers which of them were not reviewed before. */
 export async function reviewClaims(
   tx: Executor,
   subject: ContradictionSubject,
@@ -95,7 +95,7 @@ export async function reviewClaims(
     .returning();
 }
 
-/** Lifts the mark of an intent once nothing said of it is left to look at; answers its row then. */
+/** Lifts the mark of an intent once no claim about it is left to review; answers its row then. */
 export async function liftContradicted(tx: Executor, intentId: string): Promise<IntentRow | undefined> {
   const [row] = await tx
     .update(intents)

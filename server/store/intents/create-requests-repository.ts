@@ -98,7 +98,7 @@ export async function claimFirstSend(
   return row;
 }
 
-/** Claims requests whose answer is pending and due. */
+/** Claims requests that are due and whose answer is pending. */
 export async function claimDueCreates(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
@@ -113,7 +113,7 @@ export async function claimDueCreates(
   return db
     .update(createRequests)
     .set({
-      // Anyone who sent it is gone, and with it the answer.
+      // The process that sent it has ended, and its answer is lost.
       lostAnswers: sql`${createRequests.lostAnswers} + (${createRequests.state} = 'sending')::int`,
       state: 'unknown',
       nextAttemptAt: leaseUntil,
@@ -128,9 +128,9 @@ export async function findNextCreateDueAt(db: Executor): Promise<Date | null> {
 }
 
 /**
- * Counts a send of the stored bytes by anyone who holds the claim, and holds it for as long as a send may
- * take. Undefined when the claim ran out and another has it, or the answer came meanwhile: then nothing may
- * be sent.
+ * Counts a send of the stored bytes by the claim's holder, and extends the claim for as long as a send may
+ * take. Undefined when the claim ran out and another process has it, or the answer came meanwhile: then
+ * nothing may be sent.
  */
 export async function countCreateSend(
   db: Executor,
@@ -174,13 +174,13 @@ type Outcome =
       readonly nextAttemptAt: Date;
       /** What answers said otherwise than was asked; left as it is where absent. */
       readonly differences?: AnswerDifference[];
-      /** A send ended without anybody knowing what it did. */
+      /** A send whose effect is not known. */
       readonly isAnswerLost?: boolean;
     }
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
 
-/** Records how a request ended or stands. An accepted one stays accepted. */
+/** Records the outcome or state of a request. An accepted one stays accepted. */
 export async function recordCreateOutcome(db: Executor, key: string, outcome: Outcome): Promise<boolean> {
   const updated = await db
     .update(createRequests)
@@ -222,7 +222,7 @@ export async function listOpenRequestsByReference(
     );
 }
 
-/** Requests whose answer has been due since before an instant, oldest first. */
+/** Requests whose answer has been pending since before an instant, oldest first. */
 export async function listUnresolvedCreates(db: Executor, limit: number): Promise<CreateRequestRow[]> {
   return db
     .select()

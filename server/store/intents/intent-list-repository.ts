@@ -19,8 +19,7 @@ interface PageRequest {
 }
 
 /**
- * The rows of one page, newest first, read by key and not by offset. `hasMore` looks on in the direction of
- * travel.
+ * The rows of one page, newest first, read by key and not by offset. `hasMore` is in the direction of travel.
  */
 export async function listIntentRows(
   db: Executor,
@@ -62,8 +61,8 @@ function beyond({ direction, createdAt, id }: NonNullable<PageRequest['from']>):
 }
 
 /**
- * Any word that begins so. Written as a range, which the index serves with every plan, unlike LIKE with a
- * parameter.
+ * Any term with this beginning. Written as a range, which the index serves with every plan, unlike LIKE with
+ * a parameter.
  */
 function hasTerm(prefix: string): SQL {
   const beyondPrefix = `${prefix}\u{10FFFF}`;

@@ -7,7 +7,7 @@ import { users } from '#server/store/schema/schema.ts';
 export type OrderRow = typeof intentOrders.$inferSelect;
 export type OrderDraft = Omit<OrderRow, 'decidedAt'> & Partial<Pick<OrderRow, 'decidedAt'>>;
 
-/** Writes the order of an intent, once. False when it has one: that one stands. */
+/** Writes the order of an intent, once. False when it has one, which stays. */
 export async function insertOrder(tx: Executor, draft: OrderDraft): Promise<boolean> {
   const inserted = await tx
     .insert(intentOrders)

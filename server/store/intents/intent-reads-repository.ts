@@ -6,7 +6,8 @@ import type { Lease } from '#server/store/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /**
- * Claims intents whose re-read was asked for. The lease stands in the column, so that a newer request shows.
+ * Claims intents for which a re-read was requested. The lease is in the same column, so that a newer request
+ * shows.
  */
 export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
   const due = db
@@ -45,7 +46,7 @@ export async function claimPolls(db: Executor, { limit, now, leaseUntil }: Lease
   return claimed.map(({ id }) => id);
 }
 
-/** The re-read claimed until then is done. A request that came meanwhile stands. */
+/** The re-read claimed until then is done. A request that came meanwhile stays. */
 export async function finishReread(tx: Executor, id: string, leaseUntil: Date): Promise<void> {
   await tx
     .update(intents)

@@ -59,7 +59,7 @@ export function saveIntentStates(tx: Transaction, rows: readonly IntentRow[]): P
   return updateMany(tx, [intents, STATES], rows);
 }
 
-/** Appends to the timeline. A change that is already a line of it is not told twice. */
+/** Appends to the timeline. A change that is already a line of it is not added twice. */
 export async function appendIntentEvents(tx: Executor, drafts: readonly IntentEventDraft[]): Promise<void> {
   await insertMany(tx, [intentEvents, LINE], drafts, { skipsKnown: true });
 }
@@ -72,7 +72,7 @@ export async function listIntentEvents(db: Executor, intentId: string): Promise<
     .orderBy(asc(intentEvents.occurredAt), asc(intentEvents.id));
 }
 
-/** Makes an intent findable by these words, for good. They are stored in lower case. */
+/** Makes an intent searchable by these terms, for good. They are stored in lower case. */
 export async function addIntentTerms(
   tx: Executor,
   terms: readonly { readonly intentId: string; readonly term: string | null | undefined }[],

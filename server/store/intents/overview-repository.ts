@@ -10,13 +10,13 @@ import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
 
-/** Attempts past which nobody has to sign any more. */
+/** Attempts that need no signature any more. */
 const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
 /** The day of the money is Brazil's. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
 /**
- * A row and what it asks for by its status and its attempts; whether its page offers that is told by its
+ * A row and the action it needs by its status and its attempts; whether its page offers that depends on its
  * resource.
  */
 export type AskingIntent = IntentRow & { readonly reason: InboxReason };
@@ -84,7 +84,7 @@ export async function sumCompletedToday(
 
 const NOTHING: KnownSum = { cents: 0, unknown: 0, contradicted: 0 };
 
-/** A sum alone would say that an amount nobody knows is zero, and that one that is contradicted is sure. */
+/** A sum alone would count an unknown amount as zero, and a contradicted one as sure. */
 function sumOf(intentType: IntentRow['intentType']): Record<keyof KnownSum, SQL<number>> {
   const isOfType = sql`${intents.intentType} = ${intentType}`;
   const isSure = sql`${isOfType} and ${intents.contradictedAt} is null`;
@@ -125,8 +125,8 @@ const URGENCY = sql`case ${REASON}
   when 'failed' then 3 when 'unknown_status' then 4 else 5 end`;
 
 /**
- * Rows still polled are those that can move; of the others only the escalated and the contradicted ones ask
- * for anybody.
+ * Rows still polled are those that can change; of the others only the escalated and the contradicted ones
+ * need action.
  */
 const ASKS_FOR_SOMEONE = or(
   and(

@@ -20,7 +20,7 @@ export function isLiveSubmission({ state }: Pick<GrantSubmissionRow, 'state'>): 
   return LIVE.includes(state);
 }
 
-/** Stores a grant before the service hears of it; undefined when the wallet has a live one. */
+/** Stores a grant before it is submitted to the service; undefined when the wallet has a live one. */
 export async function insertGrantSubmission(
   tx: Executor,
   draft: GrantSubmissionDraft,
@@ -60,8 +60,8 @@ export async function findLiveSubmission(
 }
 
 /**
- * The grant of each wallet that speaks for it: the one in progress, else the one that was decided last; of
- * all wallets when none are named.
+ * The grant of each wallet that counts: the one in progress, else the one that was decided last; of all
+ * wallets when none are named.
  */
 export async function findSpeakingSubmissions(
   db: Executor,
@@ -93,7 +93,7 @@ export async function updateGrantSubmission(
     .where(eq(grantSubmissions.id, id));
 }
 
-/** Takes the right to send one now: the caller gets the row unless somebody else is at it. */
+/** Claims a grant for a send: the caller gets the row unless another process has it. */
 export async function claimSubmission(
   db: Executor,
   id: string,
@@ -145,8 +145,7 @@ export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null
 }
 
 /**
- * Marks a wallet's grants with these hashes as taken, whatever was heard of them before; answers the newly
- * taken.
+ * Marks a wallet's grants with these hashes as taken, whatever their state before; answers the newly taken.
  */
 export async function acceptSubmissions(
   tx: Transaction,
@@ -187,7 +186,7 @@ export async function listAcceptedGrants(
 }
 
 /**
- * Puts a refused grant back on its way under its own key; undefined when the wallet has another one in
+ * Puts a refused grant back into the outbox under its own key; undefined when the wallet has another one in
  * progress.
  */
 export async function reviveSubmission(

@@ -9,7 +9,7 @@ export type PinKind =
   | 'burn_program'
   /** EVM: the organization's authorizing wallet contract. */
   | 'whitelister'
-  /** Solana: the program that keeps the whitelist. */
+  /** Solana: the program that stores the whitelist. */
   | 'whitelist_program';
 
 /** Pins an address on first use; answers the one that is pinned, which may be another (R9). */
@@ -36,7 +36,7 @@ export async function listPinnedContracts(
     .where(and(eq(pinnedContracts.kind, kind), inArray(pinnedContracts.chainRef, [...chainRefs])));
 }
 
-/** A program that is pinned, with the slot of the code that is known. */
+/** A pinned program, with the slot of the known code. */
 export interface PinnedProgram {
   readonly address: string;
   readonly deployedSlot: number | null;
@@ -54,8 +54,8 @@ export async function findPinnedProgram(
 }
 
 /**
- * Pins a program that has been seen to do what it should, and notes the slot of its code. Another program
- * that is pinned stays, unless the settings name this one.
+ * Pins a program whose effect was confirmed, and records the slot of its code. Another program that is pinned
+ * stays, unless the settings name this one.
  */
 export async function pinProgram(
   tx: Executor,

@@ -9,10 +9,7 @@ export type RegistrationOrderRow = typeof registrationOrders.$inferSelect;
 export type RegistrationOrderDraft = Omit<RegistrationOrderRow, 'decidedAt'> &
   Partial<Pick<RegistrationOrderRow, 'decidedAt'>>;
 
-/**
- * Writes the order of a registration, once, and notes it in the mirror. False when it has one: that one
- * stands.
- */
+/** Writes the order of a registration, once, and into the mirror. False when it has one, which stays. */
 export async function insertRegistrationOrder(tx: Executor, draft: RegistrationOrderDraft): Promise<boolean> {
   const [inserted] = await tx.insert(registrationOrders).values(draft).onConflictDoNothing().returning();
   if (!inserted) return false;

@@ -30,7 +30,7 @@ export async function listWalletEvents(db: Executor, walletId: string): Promise<
     .orderBy(desc(walletEvents.id));
 }
 
-/** Keeps operations, over what is known of them; answers how many were new or different. */
+/** Stores operations over the known ones; answers how many were new or different. */
 export async function saveWalletOperations(
   tx: Executor,
   walletId: string,

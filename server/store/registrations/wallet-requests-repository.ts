@@ -53,7 +53,7 @@ export async function claimFirstRegistration(
   return row;
 }
 
-/** Claims registrations whose answer is pending and due, and counts the send that follows. */
+/** Claims registrations that are due and whose answer is pending, and counts the send that follows. */
 export async function claimDueRegistrations(
   db: Executor,
   { limit, now, leaseUntil }: Lease,
@@ -95,7 +95,7 @@ export type RegistrationOutcome =
   /** Certainly not done, and worth asking for again with the same key. */
   | { readonly state: 'stored'; readonly fault: Fault };
 
-/** Records how a registration ended or stands. An accepted one stays accepted. */
+/** Records the outcome or state of a registration. An accepted one stays accepted. */
 export async function recordRegistration(
   db: Executor,
   key: string,

@@ -38,7 +38,7 @@ export async function listWalletsOfAddress(
     .from(wallets)
     .where(and(eq(wallets.chainId, chainId), sql`lower(${wallets.address}) = ${address.toLowerCase()}`))
     .orderBy(sql`${wallets.createdAt} desc`);
-  // Base58 tells capitals apart, so what merely looks alike there is another address.
+  // Base58 distinguishes capitals, so the same letters in another case are another address.
   return chainId === 'solana' ? rows.filter((row) => row.address === address) : rows;
 }
 
@@ -79,7 +79,7 @@ export async function saveWallets(tx: Transaction, rows: readonly WalletRow[]): 
     .onConflictDoUpdate({ target: wallets.id, set: EXCLUDED });
 }
 
-/** Sets what may be set without looking at the row first. */
+/** Sets what may be set without reading the row first. */
 export async function updateWallet(
   db: Executor,
   id: string,
@@ -97,7 +97,7 @@ export async function touchWallets(tx: Executor, ids: readonly string[], readAt:
     .where(inArray(wallets.id, [...ids]));
 }
 
-/** Asks for one read, now, of every row that no answer since has told of; answers how many there are. */
+/** Requests one read, now, of every row that no answer since has covered; answers how many there are. */
 export async function requestUnlistedReads(tx: Executor, askedAt: Date): Promise<number> {
   const due = sql`least(coalesce(${wallets.detailDueAt}, clock_timestamp()), clock_timestamp())`;
   const requested = await tx

@@ -48,11 +48,13 @@ export const burnAttempts = pgTable(
     claimedAt: instant('claimed_at'),
     /** When a wallet was last asked to sign it. */
     askedAt: instant('asked_at'),
-    /** EVM: what the holder let others take since then and has not taken back; null before anybody looked. */
+    /**
+     * EVM: the allowances that the holder gave since then and has not revoked; null before the first read.
+     */
     allowances: jsonb('allowances').$type<readonly Allowance[]>(),
     /**
-     * The height or slot at which the authorization was first seen; a burn nobody reported is searched from
-     * there.
+     * The height or slot at which the authorization was first seen; a burn that was not reported is searched
+     * from there.
      */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     prepareTries: integer('prepare_tries').notNull().default(0),
@@ -75,7 +77,7 @@ export const burnAttempts = pgTable(
   ],
 );
 
-/** Proof log and outbox: a proof is here before anyone is told of it (R79, B5). */
+/** Proof log and outbox: a proof is stored here before it is sent anywhere (R79, B5). */
 export const burnProofs = pgTable(
   'burn_proofs',
   {
@@ -118,9 +120,9 @@ export const burnProofs = pgTable(
 );
 
 /**
- * What a burn authorization is known by, and the intent it was first handed out for: words of an EVM call,
- * accounts and message of a Solana transaction. An authorization of one intent is never handed out, signed or
- * submitted for another.
+ * The marks by which a burn authorization is recognized, and the intent it was first handed out for: words of
+ * an EVM call, accounts and message of a Solana transaction. An authorization of one intent is never handed
+ * out, signed or submitted for another.
  */
 export const burnAuthorizationMarks = pgTable(
   'burn_authorization_marks',
@@ -148,10 +150,7 @@ export const pinnedContracts = pgTable(
     chainRef: text('chain_ref').notNull(),
     kind: text('kind').notNull(),
     address: text('address').notNull(),
-    /**
-     * Solana: the slot in which the program's code was put there, when it was last known to do what it
-     * should.
-     */
+    /** Solana: the slot in which the program's code was deployed, when its effect was last confirmed. */
     deployedSlot: bigint('deployed_slot', { mode: 'number' }),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
   },

@@ -25,7 +25,7 @@ export const WEBHOOK_VERDICTS = [
   'unreadable',
   'bad_signature',
   'stale_timestamp',
-  /** Authentic, and told of a time that is not yet: kept, and not applied. */
+  /** Authentic, with a time in the future: stored, and not applied. */
   'time_ahead',
 ] as const;
 
@@ -76,7 +76,7 @@ export const liveEvents = pgTable(
   (table) => [index('live_events_age').on(table.createdAt)],
 );
 
-/** Jobs that run once an interval over all processes: anyone who moves the row ahead runs it. */
+/** Jobs that run once an interval over all processes: the process that moves the row ahead runs it. */
 export const jobSchedules = pgTable('job_schedules', {
   name: text('name').primaryKey(),
   nextRunAt: instant('next_run_at').notNull(),

@@ -47,13 +47,10 @@ export const intents = pgTable(
     /** The resource as last read; a webhook never overwrites it (R93). */
     body: jsonb('body').$type<Record<string, unknown>>(),
     readAt: instant('read_at'),
-    /**
-     * When the read that stands here was begun, and its place among all reads and events (see
-     * `learning_order`).
-     */
+    /** When the present read was begun, and its number among all reads and events (see `learning_order`). */
     readBegunAt: instant('read_begun_at'),
     readOrder: bigint('read_order', { mode: 'number' }),
-    /** What an event told that no read begun after it has answered yet; null when nothing is unanswered. */
+    /** What an event reported that no later read has settled yet; null when every event is settled. */
     eventStatus: text('event_status').$type<Status>(),
     eventUpdatedAt: instant('event_updated_at'),
     eventReceivedAt: instant('event_received_at'),
@@ -63,7 +60,7 @@ export const intents = pgTable(
      * `contradictions`).
      */
     contradictedAt: instant('contradicted_at'),
-    /** Counts the changes that pages are told of: what an open page has is as new as its revision. */
+    /** Counts the changes that are published: an open page is as new as its revision. */
     revision: integer('revision').notNull().default(0),
     /** Set while a re-read is due; null when nothing is. */
     rereadRequestedAt: instant('reread_requested_at'),
@@ -103,19 +100,19 @@ export const intentEvents = pgTable(
     source: text('source', { enum: EVENT_SOURCES }).notNull(),
     occurredAt: instant('occurred_at').notNull(),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
-    /** The webhook event that told it. */
+    /** The webhook event that reported it. */
     eventId: text('event_id'),
   },
   (table) => [
     index('intent_events_intent').on(table.intentId, table.id),
-    // The same change told twice (an event and a read, two deliveries) is one line.
+    // The same change reported twice (an event and a read, two deliveries) is one line.
     uniqueIndex('intent_events_once').on(table.intentId, table.kind, table.value, table.occurredAt),
   ],
 );
 
 /**
- * What an intent is found by: its id, references, keys, hashes and addresses, in lower case. Kept when the
- * resource drops them.
+ * The search terms of an intent: its id, references, keys, hashes and addresses, in lower case. They stay
+ * when the resource drops them.
  */
 export const intentTerms = pgTable(
   'intent_terms',
@@ -162,12 +159,12 @@ export const createRequests = pgTable(
     state: text('state', { enum: CREATE_REQUEST_STATES }).notNull(),
     intentId: uuid('intent_id'),
     /**
-     * What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again.
+     * Where the service's own answers differ from the request. Stored: from then on nothing is sent again.
      */
     differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
     attempts: integer('attempts').notNull().default(0),
-    /** Sends of which nobody knows what they did: what has the reference now may be what one of them made. */
+    /** Sends whose effect is not known: what has the reference now may come from one of them. */
     lostAnswers: integer('lost_answers').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     createdBy: uuid('created_by')

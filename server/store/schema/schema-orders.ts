@@ -43,7 +43,7 @@ export const registrationOrders = pgTable('registration_orders', {
   address: text('address').notNull(),
   /** EVM: the daily limit in BRL cents; null on Solana, which has none. */
   limitCents: cents('limit_cents'),
-  /** Solana: who signs the grant. Null on EVM, where nobody chooses. */
+  /** Solana: who signs the grant. Null on EVM, where there is no choice. */
   whitelisterWallet: text('whitelister_wallet'),
   /**
    * `created`: from the stored request to register it. `confirmed`: made elsewhere, its address and limit
@@ -81,7 +81,7 @@ export const contradictions = pgTable(
     note: text('note'),
   },
   (table) => [
-    // The same claim by the same source is the same contradiction: looked at once, it does not block again.
+    // The same claim by the same source is the same contradiction: reviewed once, it does not block again.
     unique('contradictions_once')
       .on(table.intentId, table.walletId, table.field, table.claimed, table.source)
       .nullsNotDistinct(),

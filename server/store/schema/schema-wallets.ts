@@ -36,7 +36,7 @@ export const wallets = pgTable(
     /** As the service last named it, in a call or in the note of a clamp. */
     requestedLimitCents: cents('requested_limit_cents'),
     /**
-     * As a user here asked for it, from the registration's order: what lists show before the service's word.
+     * As a user here requested it, from the registration's order: lists show it before the service's value.
      */
     ownLimitCents: cents('own_limit_cents'),
     /**
@@ -59,9 +59,9 @@ export const wallets = pgTable(
     /** The service's own instants. */
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** When the answer that this row tells of had come. */
+    /** When the answer in this row had come. */
     readAt: instant('read_at').notNull(),
-    /** When the wallet's own page is read next; null while its answer is awaited by nobody. */
+    /** When the wallet's own page is read next; null while no answer is awaited. */
     detailDueAt: instant('detail_due_at'),
     /** Until when it is read every few seconds: something was begun with it. */
     watchedUntil: instant('watched_until'),
@@ -76,7 +76,7 @@ export const wallets = pgTable(
   ],
 );
 
-/** The service's operations, kept beyond the 25 that it shows (R134). */
+/** The service's operations, stored beyond the 25 that it shows (R134). */
 export const walletOperations = pgTable(
   'wallet_operations',
   {
@@ -122,7 +122,7 @@ export const walletRequests = pgTable(
     linkedExisting: boolean('linked_existing').notNull().default(false),
     alreadyRegistered: boolean('already_registered').notNull().default(false),
     /**
-     * What the service's own answers said otherwise than was asked. Kept: from then on nothing is sent again.
+     * Where the service's own answers differ from the request. Stored: from then on nothing is sent again.
      */
     differences: jsonb('differences').$type<AnswerDifference[]>(),
     fault: jsonb('fault').$type<Fault>(),
@@ -137,7 +137,10 @@ export const walletRequests = pgTable(
   (table) => [index('wallet_requests_due').on(table.nextAttemptAt)],
 );
 
-/** Outbox of grants: what was signed is here, with its key, before the service hears of it (R117). */
+/**
+ * Outbox of grants: what was signed is stored here, with its key, before it is submitted to the service
+ * (R117).
+ */
 export const grantSubmissions = pgTable(
   'grant_submissions',
   {
@@ -160,7 +163,7 @@ export const grantSubmissions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // One grant at a time on its way: a second hash is never told before the first is decided (R120).
+    // One pending grant at a time: a second hash is never submitted before the first is decided (R120).
     uniqueIndex('grant_submissions_one_live')
       .on(table.walletId)
       .where(sql`${table.state} in ('stored', 'waiting')`),

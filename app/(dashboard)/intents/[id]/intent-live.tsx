@@ -130,7 +130,7 @@ function LiveIntent({ server, view, signing, ...refusals }: Omit<IntentLiveProps
   );
 }
 
-/** Tells screen readers of a new status, politely, with what it is about. */
+/** Announces a new status to screen readers, politely, with the name of the conversion. */
 function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
   const t = useTranslations();
   const label = useStatusLabel();

@@ -128,7 +128,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
   );
 }
 
-/** Tells screen readers politely where the registration stands now, with whose it is. */
+/** Announces the registration's new status to screen readers, politely, with its name. */
 function useAnnouncedReadiness(wallet: WalletDetail) {
   const t = useTranslations('wallets.page');
   const chain = useTranslations('common.chain');

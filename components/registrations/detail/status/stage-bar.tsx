@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { STAGES, toStages } from './to-stages.ts';
 
-/** How far a registration is: four short bars, and the words for them. */
+/** The progress of a registration: four short bars, and their text. */
 export function StageBar({ wallet }: { wallet: WalletSummary }) {
   const t = useTranslations('wallets.stage');
   const stages = toStages(wallet);

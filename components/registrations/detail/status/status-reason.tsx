@@ -3,8 +3,8 @@ import { findStandingReason, STATUS_REASONS } from '#lib/registrations/standing-
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 /**
- * Why the service says that a registration stands as it does, if that still holds. A word that we do not know
- * is shown as it came.
+ * The service's reason for the status of a registration, if it still applies. An unknown reason is shown as
+ * received.
  */
 export function StatusReason({ wallet }: { wallet: WalletSummary }) {
   const t = useTranslations('wallets.page');

@@ -10,7 +10,7 @@ export type Stage = (typeof STAGES)[number];
 export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>> {
   const isActive = wallet.deletedAt === null && wallet.state === 'active';
   const { submission } = wallet;
-  // A hash that the chain does not know signed nothing that anybody can see.
+  // A hash that the chain does not know is no proof of a signature.
   const isSubmitted = submission !== null && submission.state !== 'refused' && submission.faultCode === null;
   return {
     registered: wallet.deletedAt === null,

@@ -1,5 +1,5 @@
 import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
 import { getLinkConfirmation } from '#server/signing-links/link-confirmation.ts';
 
-/** How the intent of a signing link stands by the service's last word, and how old that is. */
+/** The intent of a signing link by the service's last answer, and how old that answer is. */
 export const GET = defineLinkRoute({ run: ({ open }) => getLinkConfirmation(open) });
