@@ -1,0 +1,95 @@
+/** Where a word is not used: in one language of the copy, or in names, comments and documents. */
+export type VocabularyPlace = 'en' | 'pt-BR' | 'code';
+
+/** A word that is not used any more. `docs/glossary.md` says what the better one means. */
+export interface RetiredWord {
+  /** Tried against a whole text; with `\b` and the inflections that people write. */
+  readonly pattern: RegExp;
+  /** What is said instead. */
+  readonly instead: string;
+  readonly where: readonly VocabularyPlace[];
+}
+
+function en(pattern: RegExp, instead: string): RetiredWord {
+  return { pattern, instead, where: ['en'] };
+}
+
+function ptBr(pattern: RegExp, instead: string): RetiredWord {
+  return { pattern, instead, where: ['pt-BR'] };
+}
+
+/** Portuguese letters are no part of a word for `\b`, so a border is written out: no letter before, none behind. */
+function word(source: string): RegExp {
+  return new RegExp(`(?<![\\p{L}])(?:${source})(?![\\p{L}])`, 'iu');
+}
+
+export const RETIRED_WORDS: readonly RetiredWord[] = [
+  en(/\bneeds? (?:a person|somebody|someone)\b/i, 'action required'),
+  en(/\bin order\b(?! to\b)/i, 'operational'),
+  en(/\bnotices?\b/i, 'webhook'),
+  en(/\b(?:last )?read(?:ing)? (?:of the service|at)\b|\blast (?:read|reading)\b/i, 'last synced, API sync'),
+  en(/\banswer(?:s|ed)?\b/i, 'response, respond'),
+  en(/\bsomebody\b/i, 'someone'),
+  en(/\b(?:tell|tells|told|telling)\b/i, 'contact, submit, report'),
+  en(/\boperators\b/i, 'provider support'),
+  en(/\bdesks?\b/i, 'dashboard'),
+  en(/\blaps(?:e|es|ed|ing)\b/i, 'expire'),
+  en(/\bwhitelisters?\b/i, 'authorizing wallet'),
+  en(/\bgrants?\b/i, 'authorization'),
+  en(/\bfacts?\b/i, 'details'),
+  en(/\bas the service sent\b/i, 'API object (JSON)'),
+  en(/\brehears(?:al|als|e|ed)\b/i, 'simulation, simulate'),
+  en(/\b(?:agrees?|disagrees?|differs?) (?:with|from) the (?:chain|network)\b/i, 'reconciled, mismatch'),
+  en(/\bstandings?\b/i, 'status'),
+  en(/^to be (?:signed|proven)$/i, 'pending signature, pending confirmation'),
+  en(/^under review$/i, 'failed, under review'),
+  en(/\bnew (?:state|status)\b(?! of)/i, 'unrecognized status'),
+  en(/\bthe money\b/i, 'funds'),
+  en(/\brequest code\b/i, 'request ID'),
+  en(/\b(?:burn|hash|storing the|sending the|deliver(?:ing)? the) proofs?\b|^proofs?$/i, 'burn transaction'),
+  en(/\b(?:give|gives|gave|given|kept)\b(?! (?:someone rights|a different))/i, 'enter, submit, saved'),
+  en(/\bkeep the hash\b/i, 'submit transaction hash'),
+  en(/10\^-?6/, 'base units'),
+  en(/\bask(?:ed|s)? for the (?:signature|authorization)\b/i, 'request signature, request authorization'),
+  en(/\bwho holds the tokens\b/i, 'source wallet'),
+  en(/\bburn of the tokens\b/i, 'token burn'),
+  en(/\bforever\b/i, 'cannot be reused'),
+  en(/\bconfirms itself\b/i, 'settles automatically'),
+  en(/\bby itself\b/i, 'automatically'),
+  en(/\bpacks?\b/i, 'support bundle'),
+  en(/\bunder way\b/i, 'pending, in progress'),
+  en(/\bthrown away\b/i, 'discarded'),
+  en(/\bchains?\b(?! ID)(?<!on-chain)/i, 'network'),
+  en(/\bcontradict(?:s|ed|ion|ions)?\b/i, 'conflicting details'),
+  ptBr(word('precisa(?:m)? de alguém'), 'pendências'),
+  ptBr(word('em ordem'), 'operacional'),
+  ptBr(word('avisos?'), 'webhook'),
+  ptBr(word('(?<!somente )leituras?'), 'sincronização'),
+  ptBr(word('resposta à criação'), 'resposta da API'),
+  ptBr(word('operadores|quem opera(?: o serviço)?'), 'suporte do provedor'),
+  ptBr(word('mesas?'), 'painel'),
+  ptBr(word('vence(?:u|m|r|ram)?|vença|vencid[oa]s?'), 'expira'),
+  ptBr(word('fatos?'), 'detalhes'),
+  ptBr(word('como o serviço (?:o|a) enviou'), 'objeto da API (JSON)'),
+  ptBr(word('ensai(?:o|os|ar|e)'), 'simulação'),
+  ptBr(word('(?:não )?confere com a rede|diverge da rede$'), 'conciliada, divergente'),
+  ptBr(word('estados?|situação(?! dos valores)'), 'status'),
+  ptBr(/^Em análise$/i, 'falhou, em análise'),
+  ptBr(word('falta (?:assinar|comprovar|confirmar)'), 'pendente de assinatura, de confirmação'),
+  ptBr(word('o dinheiro'), 'situação dos valores'),
+  ptBr(word('código do pedido'), 'ID da requisição'),
+  ptBr(word('(?:a|uma|sua|essa|esta) prova|provas?(?= (?:da|de) queima)'), 'transação de queima'),
+  ptBr(word('guarda(?:r|m|ndo|d[oa]s?)?'), 'salvar, informar'),
+  ptBr(word('únic[oa] para sempre'), 'não pode ser reutilizada'),
+  ptBr(word('queima dos tokens'), 'queima de tokens'),
+  ptBr(word('se confirma(?:m)? sozinh[oa]s?'), 'liquida automaticamente'),
+  ptBr(word('sozinh[oa]s?'), 'automaticamente'),
+  // Written with a capital letter, as a title: Dossiê de suporte.
+  { pattern: /(?<!\p{L})(?:dossiê|pacote)/u, instead: 'Dossiê de suporte', where: ['pt-BR'] },
+  ptBr(word('transações em curso'), 'transações pendentes'),
+  ptBr(word('contradi(?:ção|ções|to|ta|tos|tas)'), 'informações conflitantes'),
+  ptBr(
+    word('registrar carteira|carteira registrada|não registrada'),
+    'cadastrar carteira, carteira cadastrada',
+  ),
+];
