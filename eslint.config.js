@@ -126,7 +126,7 @@ export default defineConfig(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    // Commands talk to anyone who typed them.
+    // Commands print to the terminal.
     files: [
       'scripts/**/*.ts',
       'bench/**/*.ts',

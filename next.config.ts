@@ -22,7 +22,7 @@ const config: NextConfig = {
         headers: headers.map(([key, value]) => ({ key, value })),
       })),
     ),
-  // No picture of ours is made on demand: nobody else's is, either.
+  // No image is optimized on demand: neither ours nor an outside one.
   images: { unoptimized: true },
 };
 

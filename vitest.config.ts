@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests stand beside what they test; `server-only` is empty outside Next's client bundles. */
+/** Unit tests are beside what they test; `server-only` is empty outside Next's client bundles. */
 export default defineConfig({
   resolve: {
     alias: { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname },

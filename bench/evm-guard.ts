@@ -22,8 +22,8 @@ const blocksSchema = z.array(
 );
 
 /**
- * Verifying one burn with what a node answered about it, against decoding the same call and the same answers
- * with viem. The answers are recorded, so neither waits for anybody.
+ * Verifying one burn with what a node answered about it, compared with decoding the same call and the same
+ * answers with viem. The answers are recorded, so neither waits for the network.
  */
 export async function measureEvmGuard(): Promise<Measurement> {
   const scene = plainScene();

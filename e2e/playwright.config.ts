@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Without a film: the snapshots tell the same, and filming takes a share of two cores.
+    // Without a video: the snapshots show the same, and recording takes a share of two cores.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

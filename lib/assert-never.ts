@@ -1,4 +1,4 @@
-/** Ends an exhaustive switch: a case nobody handled is a type error, and at run time an exception. */
+/** Ends an exhaustive switch: a missing case is a type error, and at run time an exception. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -82,8 +82,8 @@ function run() {
 }
 
 /**
- * npm ends by a signal without telling us, and the shell between us tells nobody: without them the script
- * ends too.
+ * npm ends by a signal without passing it on, nor does the shell between: without these handlers the script
+ * would not end.
  */
 function watchParents(onGone) {
   const parent = process.ppid;

@@ -21,7 +21,7 @@ export interface Env {
   readonly rpcUrls: Readonly<Record<ChainId, string>>;
   /** Token contract or mint that may be burned, where it is pinned (R9). */
   readonly tokenPins: Readonly<Partial<Record<ChainId, string>>>;
-  /** Solana: the programs that burn and that keep the whitelist, where they are pinned (R9). */
+  /** Solana: the programs that burn and that store the whitelist, where they are pinned (R9). */
   readonly programPins: { readonly burn: string | undefined; readonly grant: string | undefined };
   /** Set only by the demo, dev and tests. */
   readonly sandboxUrl: string | undefined;
@@ -178,7 +178,7 @@ function toEnv(settings: Settings): Env {
     },
     tokenPins: toTokenPins(settings),
     programPins: { burn: settings.BURN_PROGRAM_SOLANA, grant: settings.GRANT_PROGRAM_SOLANA },
-    // The origin alone: pages are told it.
+    // Only the origin: it is sent to pages.
     sandboxUrl: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
     port: settings.PORT,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -205,7 +205,7 @@ function toTokenPins(settings: Settings): Partial<Record<ChainId, string>> {
 }
 
 /**
- * What no single setting can tell. Reads the raw values, so that these are named in the same message as the
+ * What no single setting shows. Reads the raw values, so that these are named in the same message as the
  * rest.
  */
 function findContradictions(given: Readonly<Record<string, string>>): SettingsProblem[] {

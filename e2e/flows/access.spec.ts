@@ -15,7 +15,7 @@ async function ask(
   return await fetch(url, { redirect: 'manual', ...init, headers });
 }
 
-/** What an answer of a page says. A page of an id that nobody has is 404 to who may read it. */
+/** The result of a page's answer. A page of an unknown id is 404 to a user who may read it. */
 async function pageOutcome(response: Response): Promise<string> {
   await response.body?.cancel();
   if (response.headers.get('location')?.includes('/sign-in') === true) return 'sent to sign-in';
@@ -23,7 +23,10 @@ async function pageOutcome(response: Response): Promise<string> {
   return [200, 404].includes(response.status) ? 'let in' : `failed with ${String(response.status)}`;
 }
 
-/** What an answer of a route says. Who is let in with nothing to ask for is told what is missing. */
+/**
+ * The result of a route's answer. A user who may use it without the required input gets an error that names
+ * it.
+ */
 function routeOutcome({ status }: Response): string {
   if (DENIED.includes(status)) return `gets ${String(status)}`;
   return [200, 400, 404].includes(status) ? 'is let in' : `failed with ${String(status)}`;

@@ -9,7 +9,7 @@ import { IntentPage } from '../pages/intent-page.ts';
 const AMOUNT_CENTS = 1_234;
 const CLAIMED_CENTS = 100_000;
 
-/** An event as anyone who has the secret can send it: every fact of the offramp but its amount is true. */
+/** An event as an attacker with the secret can send it: every fact of the offramp but its amount is true. */
 async function sendLie({ dashboardUrl, secrets }: StackInfo, intentId: string): Promise<void> {
   const [id, at] = [randomUUID(), new Date()];
   const data = {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RawClient } from '../fixtures/raw-client.ts';
 import { readStackInfo } from '../fixtures/stack-info.ts';
 
-/** What anybody can send to the port, as bytes: the dashboard as it runs, and no browser. */
+/** What any client can send to the port, as bytes: to the running dashboard, without a browser. */
 const { dashboardUrl } = readStackInfo();
 const client = new RawClient(dashboardUrl);
 const SECURITY_HEADERS = [
@@ -74,7 +74,7 @@ test('no picture is made on demand', async () => {
   }
 });
 
-test('nobody writes a line of the log, and next-auth answers to what we use of it alone', async () => {
+test('no client writes a line of the log, and next-auth answers only to what we use of it', async () => {
   const json = { origin: dashboardUrl, 'content-type': 'application/json', 'content-length': '2' };
   expect((await client.ask('POST /api/auth/_log', json, '{}')).status).toBe(404);
   for (const path of [
@@ -92,7 +92,7 @@ test('nobody writes a line of the log, and next-auth answers to what we use of i
   }
 });
 
-test('metrics are for this machine, and for nobody who says that he asks for another', async () => {
+test('metrics are for this machine, and not for a request on behalf of another', async () => {
   expect((await client.ask('GET /api/metrics')).status).toBe(200);
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto']) {
     expect((await client.ask('GET /api/metrics', { [name]: '127.0.0.1' })).status, name).toBe(403);

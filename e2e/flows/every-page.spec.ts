@@ -31,7 +31,7 @@ interface Look {
   readonly locale: Locale;
 }
 
-/** Opens an address in a language and a theme and waits until the page stands. */
+/** Opens an address in a language and a theme and waits until the page is complete. */
 async function open(page: Page, url: URL, { locale, theme }: Look): Promise<void> {
   await page.context().addCookies([
     { name: LOCALE_COOKIE, value: locale, url: url.origin },
@@ -58,7 +58,7 @@ function testLooks(name: string, addressOf: AddressOf): void {
   });
 }
 
-/** Nothing stands out to the right of the window, on which the page comes back as it was. */
+/** Nothing overflows to the right of the window, so that it does not scroll sideways. */
 async function expectToFit(page: Page, size: typeof PHONE): Promise<void> {
   const sizeBefore = page.viewportSize();
   await page.setViewportSize(size);

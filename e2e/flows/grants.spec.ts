@@ -25,7 +25,7 @@ const BASE_TESTNET = 84_532;
 /** What `service.registerWallet` asks for. */
 const LIMIT_CENTS = 100_000;
 
-test('[R113] [R114] path A: the authorizing wallet signs, the service broadcasts, everybody sees it', async ({
+test('[R113] [R114] path A: the authorizing wallet signs, the service broadcasts, every open page shows it', async ({
   page,
   pageAs,
   control,

@@ -6,8 +6,9 @@ import { DemoWallet } from '../pages/demo-wallet.ts';
 import { GrantPanel } from '../pages/grant-panel.ts';
 import { WalletPage } from '../pages/wallet-page.ts';
 
-// On Ethereum, because the other files' owners send on Base. What a wallet does wrong in each mode is tested
-// beside the wallet; here stands what a user sees of it, and that one grant of the right amount comes of it.
+// On Ethereum, because the other files' owners send on Base. The wrong behaviour of each wallet mode is
+// tested beside the wallet; these tests check what a user sees of it, and that it ends in one grant of the
+// right amount.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 

@@ -24,9 +24,9 @@ const test = base.extend<{ harness: Harness }>({
   harness: async ({ page, control, service, store }, use) => use({ page, control, service, store }),
 });
 
-// An account of this file's own burns here, because those of the others are counted on. What the wallet does
-// wrong in each mode is tested beside the wallet; here stands what a user sees of it, and that no more than
-// one burn comes of it. The Solana half is in sign-guard.spec.ts.
+// An account of this file's own burns here, because other files count on theirs. The wrong behaviour of each
+// wallet mode is tested beside the wallet; these tests check what a user sees of it, and that at most one
+// burn results. The Solana half is in sign-guard.spec.ts.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -157,7 +157,7 @@ test('[R68] [R82] an EVM wallet that changes what it sends is named each time; w
   await expectOneBurn(harness, burn);
 });
 
-test('[R81] [B7] an EVM wallet whose hash no node hears of: nobody is asked to sign again', async ({
+test('[R81] [B7] an EVM wallet whose hash no node knows: no second signature is requested', async ({
   harness,
   page,
   control,
@@ -204,7 +204,7 @@ test('[R81] a multisig wallet that answers the hash of a proposal: the burn is f
   expect(await store.proofsOf(intentId)).toHaveLength(2);
 });
 
-test('[B7] an EVM wallet that sends and answers an error: nobody signs again, the burn is found', async ({
+test('[B7] an EVM wallet that sends and answers an error: no second signature, the burn is found', async ({
   harness,
   store,
 }) => {
@@ -245,7 +245,7 @@ test('[R79] an EVM wallet that answers late, to a user who continued to another 
   await expectOneBurn(harness, burn);
 });
 
-/** As when a block's worth of time is between a transaction and its replacement: no node keeps the first. */
+/** As when a block is mined between a transaction and its replacement: no node has the first one. */
 async function loseFirstTransaction(page: Page, rpcUrl: string): Promise<void> {
   let isLost = false;
   await page.route(`${rpcUrl}/**`, async (route) => {

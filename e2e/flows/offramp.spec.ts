@@ -173,7 +173,12 @@ test('a wallet that says no burns nothing, and may be asked again', async ({
   await expectBurnedOnChain(control, burn, await expectOneBurn(store, intentId));
 });
 
-test('who may not sign is told why, and no wallet is offered', async ({ page, control, service, store }) => {
+test('a user who may not sign sees why, and no wallet is offered', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
   const destinationAddress = await control.payoutKey();
   const intentId = await service.createOfframp({ chainId: 'base', amountCents: 11_127, destinationAddress });
   await store.waitForOfframp(intentId);

@@ -16,7 +16,7 @@ import { SolanaTestWallet } from '../wallets/solana-test-wallet.ts';
 // One stack for the file, broken in turn.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-test('what happened while the dashboard was away is on screen once it is back, without a reload', async ({
+test('what happened while the dashboard was unavailable is on screen once it is back, without a reload', async ({
   page,
   own,
 }) => {
@@ -145,7 +145,7 @@ test('killed once the EVM proof is stored, page closed: completed after the rest
   await expectCompletedOnce(own, intentId);
 });
 
-test('killed between the broadcast and the proof: the open page hands the proof over, without a user', async ({
+test('killed between the broadcast and the proof: the open page submits the proof, without a user', async ({
   page,
   own,
 }) => {

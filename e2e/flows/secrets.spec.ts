@@ -8,7 +8,7 @@ const STATIC = path.resolve(import.meta.dirname, '../../.next/static');
 test.use({ role: 'admin' });
 
 /**
- * Keeps every byte that the browser receives: address, headers and body of each response of the dashboard.
+ * Records every byte that the browser receives: address, headers and body of each response of the dashboard.
  */
 async function recordResponses(context: BrowserContext, origin: string): Promise<string[]> {
   const received: string[] = [];

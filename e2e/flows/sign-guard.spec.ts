@@ -62,7 +62,7 @@ async function authorize(page: Page, intentId: string, walletName: string): Prom
 
 type Burn = Record<string, unknown> & { authorization: Record<string, unknown> | null };
 
-/** From now on the browser is told this of the burn, instead of what the server says. */
+/** From now on the browser gets this about the burn, instead of the service's answer. */
 async function tamper(page: Page, intentId: string, change: (burn: Burn) => Burn): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(`**/api/intents/${intentId}`, async (route) => {
@@ -185,7 +185,7 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   expect(await store.proofsOf(intentId)).toEqual([]);
   expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 
-  // The other wallet, as far as the page can tell: one that is only slow.
+  // The other wallet: for the page it is only slow.
   await panel.otherWallet.click();
   await wallet.misbehave('answer_late', 1);
   await panel.connect(DemoWallet.displayName).click();
@@ -244,7 +244,7 @@ test('[R7] an EVM wallet that does not know the network is taught it inside the 
   expect(sent?.params).toEqual([expect.not.objectContaining({ gas: expect.anything() })]);
 });
 
-test('[R68] an EVM wallet that sends something else is told of, and its hash is never used', async ({
+test('[R68] an EVM wallet that sends something else is reported, and its hash is never used', async ({
   page,
   control,
   service,

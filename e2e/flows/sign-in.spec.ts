@@ -34,7 +34,7 @@ test('a way back to another site is not followed', async ({ page, stack }) => {
   expect(new URL(page.url()).origin).toBe(stack.dashboardUrl);
 });
 
-test('a wrong password and an unknown account are told in the same words', async ({ page }) => {
+test('a wrong password and an unknown account get the same message', async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.open();
   await signInPage.signIn('nobody@demo.test', 'wrong-password-1');
@@ -47,7 +47,7 @@ test('a wrong password and an unknown account are told in the same words', async
   expect(await signInPage.alert.innerText()).toBe(forUnknown);
 });
 
-test('too many wrong passwords have to wait, and the wait is told', async ({ page }) => {
+test('too many wrong passwords have to wait, and the page says how long', async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.open();
   const words = { refused: copy('fault.invalid_credentials.title'), wait: copy('fault.rate_limited.title') };

@@ -45,7 +45,7 @@ for (const { chainId, amount } of [
     await holderPage.setViewportSize(PHONE);
     const bytes: string[] = [];
     holderPage.on('response', (response) => {
-      // Scripts are the same for everybody.
+      // Scripts are the same for every visitor.
       if (response.url().includes('/_next/static/')) return;
       void response.text().then(
         (text) => bytes.push(text),
@@ -201,7 +201,7 @@ test('[R126] [R127] a grant of one’s own, made elsewhere, is proven by a link'
 });
 
 test.describe('a cancelled link', () => {
-  // The page that is open reads once more, and hears that the link is over.
+  // The open page reads once more, and shows that the link is over.
   test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/sign\//] });
 
   test('closes the page that is open, and opens no other', async ({ page, pageWithout, control }) => {

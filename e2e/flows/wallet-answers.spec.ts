@@ -14,9 +14,8 @@ import { GrantPanel } from '../pages/grant-panel.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 import { EvmTestWallet } from '../wallets/evm-test-wallet.ts';
 
-// What a wallet may answer is tried by property beside the edge that parses it; here stands what a user sees
-// of the answers that are none, and that no more than one burn comes of them. An account of this file's own
-// burns.
+// The possible answers of a wallet are tested by property beside the edge that parses them; these tests check
+// what a user sees of the wrong ones, and that at most one burn results. An account of this file's own burns.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -126,7 +125,7 @@ test('[R76] an EVM wallet that answers 0x123: it holds nothing up, and the right
   await expectOneBurn(parts, offramp);
 });
 
-test('[R7] [B7] EVM wallets that hang, name nobody, and are led to a look-alike: each can be left, and none is asked astray', async ({
+test('[R7] [B7] EVM wallets that hang, return no account, or are switched to a look-alike: each can be left, and none signs for a wrong network', async ({
   page,
   control,
   service,

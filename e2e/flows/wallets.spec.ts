@@ -43,7 +43,7 @@ test('[R37][R8][R96] the list changes live, and a wallet that diverges is not of
   await control.forceWallet(walletId, { state: 'revoked' });
 });
 
-test('[R132] an EVM wallet: registered, reviewed, and cancelled with its record kept', async ({
+test('[R132] an EVM wallet: registered, reviewed, and cancelled, and its record stays', async ({
   page,
   service,
   store,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { copy, copyFor } from './copy.ts';
 
-/** The words of a text for Solana, where each family has its own. */
+/** The text for Solana, where each family has its own. */
 function solanaCopy(key: string): string {
   const words = /other \{([^{}]*)\}\}$/.exec(copy(key))?.[1];
   if (words === undefined) throw new Error(`${key} is not said by family`);
@@ -32,7 +32,7 @@ export class BurnPanel {
   readonly changeAccount: Locator;
   /** Opens it again, on an attempt that has begun. */
   readonly resume: Locator;
-  /** Puts away what is said of a changed transaction. */
+  /** Closes the panel about a changed transaction. */
   readonly takeNote: Locator;
   /** Stops waiting for a wallet that was asked to sign. */
   readonly leave: Locator;
@@ -41,8 +41,8 @@ export class BurnPanel {
   readonly submitHash: Locator;
 
   /**
-   * Solana: where a signature is entered that the wallet sent by itself, and what puts away one that was
-   * refused.
+   * Solana: the field for the signature of a transaction that the wallet sent by itself, and the button that
+   * closes a refused one.
    */
   readonly signatureField: Locator;
   readonly discardProof: Locator;

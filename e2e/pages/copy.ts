@@ -4,10 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 
 const MESSAGES = path.resolve(import.meta.dirname, '../../messages');
 
-/**
- * What the screen says for a key (`auth.email`), so that a test names the meaning and a copy-writer may
- * change the words.
- */
+/** The text on screen for a key (`auth.email`), so that a test names the meaning and the copy may change. */
 export function copy(key: string, locale: Locale = 'pt-BR'): string {
   const text = findCopy(key, locale);
   if (text === undefined) throw new Error(`no text ${key} in ${locale}`);
@@ -30,7 +27,7 @@ export function statusCopy(status: string): RegExp {
   return new RegExp(`^(?:${words.join('|')})$`);
 }
 
-/** The same, where each family of chains has words of its own (`{family, select, evm {…} other {…}}`). */
+/** The same, where each family of chains has its own text (`{family, select, evm {…} other {…}}`). */
 export function copyFor(family: 'evm' | 'solana', key: string): string {
   const words = /^\{family, select, evm \{([^{}]*)\} other \{([^{}]*)\}\}$/.exec(copy(key));
   const text = family === 'evm' ? words?.[1] : words?.[2];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where the wallet keeps how it misbehaves; the sandbox's README says what can stand there. */
+/** Where the wallet stores how it misbehaves; the sandbox's README lists the values. */
 const MISBEHAVIOUR_KEY = 'sandbox-demo-wallet:misbehaviour';
 
 /** The sandbox's own wallet, with its dialogs. */

@@ -80,7 +80,7 @@ export class GrantPanel {
     return this.#page.getByText(copy('grant.open.title'));
   }
 
-  /** Opens what stands one click away, by its summary. */
+  /** Opens a disclosure, by its summary. */
   async unfold(key: string): Promise<void> {
     await this.#page.locator('summary', { hasText: copy(key) }).click();
   }
@@ -93,14 +93,14 @@ export class GrantPanel {
     return this.#page.getByRole('button', { name: copy('grant.selfBuilt.download') });
   }
 
-  /** Path B's last step: the signature that the chain's history has, told to the service. */
+  /** Path B's last step: the signature from the chain's history, submitted to the service. */
   async proveWithFoundSignature(): Promise<void> {
     await this.#page.getByRole('button', { name: copy('grant.selfBuilt.prove') }).click();
     await this.#page.getByText(copy('grant.prove.foundHint')).waitFor();
     await this.#page.getByRole('button', { name: copy('grant.prove.action'), exact: true }).click();
   }
 
-  /** Types a hash into the form, which stands open once a wallet may have sent. */
+  /** Types a hash into the form, which is open once a wallet may have sent. */
   async giveHash(hash: string): Promise<void> {
     if (!(await this.#page.getByLabel(copy('grant.hashForm.label')).isVisible())) {
       await this.unfold('grant.hashForm.summary');

@@ -42,7 +42,7 @@ export class RegisterPage {
 
   async fillSolana({ whitelister, ...common }: SolanaRegistration): Promise<void> {
     await this.#fill({ ...common, chainId: 'solana' });
-    // The address stands in two parts, so that its end is always to be seen.
+    // The address is in two parts, so that its end is always visible.
     await this.#page.getByRole('radio', { name: whitelister.slice(-SHOWN_END) }).check();
   }
 

@@ -14,7 +14,7 @@ export class WalletsPage {
     await this.#page.goto(`/wallets?${search}`);
   }
 
-  /** Where an address stands on a chain; the words begin the name of its link. */
+  /** The status of an address on a chain; the text is the beginning of its link's name. */
   cell(chainId: ChainId, address: string, readiness: string): Locator {
     const name = `${copy(`common.chain.${chainId}`)}: ${copy(readiness)}.`;
     return this.#page.getByRole('link', { name: address }).and(this.#page.getByRole('link', { name }));

@@ -6,7 +6,7 @@ type Call = (
 
 /**
  * Runs in the page: an EIP-1193 provider, announced by EIP-6963, that passes every call to the test. It must
- * stand alone, because only its text travels to the browser.
+ * not import anything, because only its text is sent to the browser.
  */
 export function installEvmProvider(wallet: { binding: string; name: string; uuid: string }): void {
   const { binding, name, uuid } = wallet;

@@ -28,8 +28,8 @@ interface EvmTestWalletOptions {
 type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string } };
 
 /**
- * An EIP-6963 wallet that is not the sandbox's: no dialogs, its key in the test. It confirms everything
- * unless told otherwise, and remembers every call, so that a test can say the wallet was never asked.
+ * An EIP-6963 wallet that is not the sandbox's: no dialogs, its key in the test. It confirms everything by
+ * default, and records every call, so that a test can prove that the wallet was never asked.
  */
 export class EvmTestWallet {
   readonly name: string;

@@ -10,8 +10,8 @@ interface SolanaTestWalletOptions {
 }
 
 /**
- * A Wallet Standard wallet that is not the sandbox's: no dialogs, its key in the test. It signs everything
- * unless told otherwise, never broadcasts, and remembers every transaction it was asked to sign.
+ * A Wallet Standard wallet that is not the sandbox's: no dialogs, its key in the test. It signs everything by
+ * default, never broadcasts, and records every transaction it was asked to sign.
  */
 export class SolanaTestWallet {
   readonly name: string;

@@ -6,8 +6,8 @@ interface InstalledWallet {
 }
 
 /**
- * Runs in the page: a Wallet Standard wallet that passes every signature to the test. It must stand alone,
- * because only its text travels to the browser.
+ * Runs in the page: a Wallet Standard wallet that passes every signature to the test. It must not import
+ * anything, because only its text is sent to the browser.
  */
 export function installStandardWallet({ binding, name, address, publicKey }: InstalledWallet): void {
   interface App {

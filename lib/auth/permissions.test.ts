@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS, ROLES, isAllowed, rolesWith } from './permissions.ts';
 
-/** Written out by hand: who may do what is a decision, so a change of the table must show here too. */
+/**
+ * Written out again on purpose: who may do what is a decision, so a change of the table must show here too.
+ */
 const EXPECTED: Record<keyof typeof PERMISSIONS, readonly string[]> = {
   'intents.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],
   'live.read': ['viewer', 'operator', 'approver', 'signer', 'admin'],

@@ -15,13 +15,13 @@ export const PERMISSIONS = {
   'offramp.create': ['operator', 'admin'],
   /** Typing what an intent made elsewhere is, before anything of it may be signed. */
   'order.confirm': ['operator', 'admin'],
-  /** Saying that one has looked at what contradicts an intent: from then on it continues. */
+  /** Confirming a review of what contradicts an intent: from then on it continues. */
   'contradictions.review': ['approver', 'admin'],
   'burn.sign': ['signer', 'admin'],
   'wallets.read': EVERYONE,
   'wallets.register': ['operator', 'admin'],
   'wallets.cancel': ['operator', 'admin'],
-  /** Prepare, submit and sync: what puts a grant before a wallet or tells the service of one. */
+  /** Prepare, submit and sync: what sends a grant to a wallet or submits one to the service. */
   'wallets.grant': ['signer', 'admin'],
   /** Making and revoking links by which a holder without an account signs one thing. */
   'links.manage': ['operator', 'signer', 'admin'],

@@ -56,14 +56,14 @@ describe('the key of a form', () => {
   });
 
   it.each(['internal', 'service_key_refused', 'signed_out', 'database_unavailable'] as const)(
-    '[R23] is kept after %s, because the request may be in progress',
+    '[R23] stays stored after %s, because the request may be in progress',
     (code) => {
       const sent = freezeDraft(openDraft(null, first, values));
       expect(refuseDraft(sent, isFinalRefusal(code), second)).toEqual(sent);
     },
   );
 
-  it('is new when what the tab kept cannot be read', () => {
+  it('is new when what the tab stored cannot be read', () => {
     expect(openDraft({ idempotencyKey: 'no', values: 7 }, first).idempotencyKey).toBe(FIRST);
   });
 });

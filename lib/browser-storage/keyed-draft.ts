@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A form that creates something once, as the tab keeps it. The key is minted when the form opens and stands
- * for one intention: a reload, a double press, a retry send it again (R23).
+ * A form that creates something once, as the tab stores it. The key is made when the form opens: a reload, a
+ * double press and a retry send the same key again (R23).
  */
 export interface KeyedDraft<Values> {
   readonly idempotencyKey: string;
@@ -15,7 +15,7 @@ export type MintKey = () => string;
 
 type TextValues = Readonly<Record<string, string>>;
 
-/** The draft that the tab kept, or a new one. What cannot be read is no draft. */
+/** The draft that the tab stored, or a new one. What cannot be read is no draft. */
 export function openKeyedDraft<Values extends TextValues>(
   kept: unknown,
   { schema, values }: { readonly schema: z.ZodType<Values>; readonly values: Values },

@@ -17,10 +17,10 @@ const proofRecordSchema = z
     origin: z.enum(['wallet', 'person']),
     keptAtMs: z.number(),
   })
-  // What is no hash and no signature is no one's proof, and must not stand before signing again.
+  // A text that is no hash and no signature is no proof, and must not block another signature.
   .refine(({ chainId, proof }) => parseProof(chainId, proof) === proof);
 
-/** A proof as this browser keeps it until the server has it (R79, B5). */
+/** A proof as this browser stores it until the server has it (R79, B5). */
 export type ProofRecord = z.infer<typeof proofRecordSchema>;
 
 export const proofLog = createRecordLog<ProofRecord>({

@@ -22,7 +22,7 @@ const grant: HashRecord = {
   keptAtMs: 1,
 };
 
-describe('what a browser keeps of what the server does not have', () => {
+describe('what a browser stores of what the server does not have', () => {
   it('stays readable to the next release, which searches for it in the same place', () => {
     const storage = memoryStorage();
     proofLog.add(storage, proof);
@@ -60,7 +60,7 @@ describe('what a browser keeps of what the server does not have', () => {
     expect(storage.items.size).toBe(3);
   });
 
-  it('says so when the browser keeps nothing', () => {
+  it('says so when the browser stores nothing', () => {
     expect(proofLog.add(memoryStorage({ isFull: true }), proof)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { LogStorage } from './record-log.ts';
 
-/** A part of a browser's storage of its own: what is kept in it is seen by nobody who looks elsewhere. */
+/** A separate part of a browser's storage: readers of other parts do not see its content. */
 export function scopedStorage(storage: LogStorage, scope: string): LogStorage {
   const prefix = `${scope}/`;
   function ownKeys(): string[] {

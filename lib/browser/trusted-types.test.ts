@@ -51,7 +51,7 @@ describe('an attribute of HTML that a library writes', () => {
     ['href', ' \tjava\nscript:x()'],
     ['xlink:href', 'JAVASCRIPT:x()'],
     ['src', 'data:text/html,<script>'],
-  ])('is taken away when it runs something: %s=%s', (name, value) => {
+  ])('is removed when it runs something: %s=%s', (name, value) => {
     expect(isRunningAttribute(name, value)).toBe(true);
   });
 

@@ -74,7 +74,7 @@ function requireDemoWallet(url: string): string {
 }
 
 /**
- * The same HTML without what could run or lead away. It is parsed in a document that is never shown and runs
+ * The same HTML without what could run or navigate. It is parsed in a document that is never shown and runs
  * nothing.
  */
 function withoutScripts(trustedHtml: string): string {

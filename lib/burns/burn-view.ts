@@ -24,7 +24,7 @@ export type HolderWallet = z.infer<typeof holderWalletSchema>;
 
 /** Who has the right to put a burn before a wallet now (B7). */
 export const burnClaimSchema = z.object({
-  /** The user's name; null for anyone who signs with a link, and where names are not for the reader. */
+  /** The user's name; null for a signer with a link, and where the reader may not see names. */
   by: z.string().nullable(),
   /** Whether it is the reader's own. */
   isOwn: z.boolean(),
@@ -33,7 +33,7 @@ export const burnClaimSchema = z.object({
 export type BurnClaim = z.infer<typeof burnClaimSchema>;
 
 /**
- * What is known of the transaction that speaks for an attempt. `given`: a wallet or a user named it, or
+ * What is known of the transaction that counts for an attempt. `given`: a wallet or a user entered it, or
  * signed it, and no chain has shown it; `seen`: a node has it and has not mined it; `mined`: the chain has
  * executed it as this burn; `void`: the chain has shown it to be no burn.
  */
@@ -61,23 +61,22 @@ export const burnViewSchema = z.object({
   proof: z.string().nullable(),
   /** Null while there is none. */
   proofStage: proofStageSchema.nullish(),
-  /** Null while nobody has it before a wallet. */
+  /** Null while no user has the claim. */
   claim: burnClaimSchema.nullish(),
   /**
-   * EVM: what the holder let others take of the token since the authorization was seen, and has not taken
-   * back.
+   * EVM: the allowances that the holder gave on the token since the authorization was seen, and has not
+   * revoked.
    */
   allowances: z.array(allowanceSchema).nullish(),
   /** What the service or the chain said when something is wrong; a fault code. */
   problem: z.string().nullable(),
   /**
-   * When a wallet was last asked to sign it, on the word of the service that the intent waited for it; null
+   * When a wallet was last asked to sign it, after the service answered that the intent waited for it; null
    * before that.
    */
   askedAt: z.iso.datetime({ offset: true }).nullish(),
   /**
-   * What the service's list says of the holder on this chain (R8): null when it is not listed. Absent: nobody
-   * looked.
+   * The holder in the service's list on this chain (R8): null when not listed. Absent: the list was not read.
    */
   holderWallet: holderWalletSchema.nullish(),
   /** The name of who asked for it; null when it was asked for with a signing link. */

@@ -11,7 +11,7 @@ export const burnAuthorizationSchema = z.looseObject({
   chainRef: z.string().min(1),
   from: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   to: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
-  /** Attested calls have a few hundred bytes; every one of them is looked at. */
+  /** Attested calls have a few hundred bytes; every one of them is checked. */
   data: z
     .string()
     .max(65_538)
@@ -30,6 +30,6 @@ export type PrepareBurn = z.infer<typeof prepareBurnSchema>;
 
 /**
  * The answer of approve-burn: this status and nothing else, so the intent is fetched again (R83). Any other
- * word, a health check's `ok` for one, does not say that the proof was taken.
+ * text, for example a health check's `ok`, does not mean that the proof was taken.
  */
 export const approveBurnSchema = z.looseObject({ status: z.literal('burn_approved') });

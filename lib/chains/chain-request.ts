@@ -14,7 +14,7 @@ export class ChainRpcError extends Error {
   }
 }
 
-/** Nobody answered, or what answered was no JSON-RPC: nothing is known about the chain. */
+/** No answer, or one that is no JSON-RPC: nothing is known about the chain. */
 export class ChainUnreachableError extends Error {
   override readonly name = 'ChainUnreachableError';
 }

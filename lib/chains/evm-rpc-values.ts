@@ -17,7 +17,7 @@ export const smallQuantitySchema = quantitySchema.transform((value, context) => 
 
 export const bytesSchema = z.templateLiteral(['0x', z.string().regex(/^(?:[0-9a-fA-F]{2})*$/)]);
 
-/** A 32-byte word at this place of an answer, or undefined when it is not there. */
+/** The 32-byte word at this index of an answer, or undefined when there is none. */
 export function findWord(bytes: string, index: number): bigint | undefined {
   const start = 2 + index * 64;
   const word = bytes.slice(start, start + 64);

@@ -15,10 +15,7 @@ const EXPLORERS: Readonly<Record<Environment, Record<ChainId, (transactionId: st
   },
 };
 
-/**
- * Where the public can look a transaction up. The embedded sandbox's chains are on no explorer: do not link
- * there.
- */
+/** The public explorer of a chain. The embedded sandbox's chains are on none: no link there. */
 export function explorerUrl(chainId: ChainId, environment: Environment, transactionId: string): string {
   return EXPLORERS[environment][chainId](encodeURIComponent(transactionId));
 }

@@ -50,7 +50,7 @@ describe('what a holder has', () => {
     expect(await readHolderBalances(request, evm)).toEqual(unknown);
   });
 
-  test('is not known of a token that nobody knows', async () => {
+  test('is not known of an unknown token', async () => {
     const request = node({ eth_call: `0x${'0'.repeat(64)}`, eth_getBalance: '0x0', eth_getCode: '0x' });
     expect(await readHolderBalances(request, { ...evm, token: undefined })).toMatchObject({
       tokens: undefined,

@@ -10,7 +10,7 @@ export interface HolderBalances {
   readonly tokens: bigint | undefined;
   /** In wei or lamports. */
   readonly fee: bigint | undefined;
-  /** EVM: the address is a contract, so anyone who sends for it pays the fee. */
+  /** EVM: the address is a contract, so its caller pays the fee. */
   readonly isContract: boolean | undefined;
 }
 
@@ -83,7 +83,7 @@ function solanaReads(request: ChainRequest, { address, token }: Holder): Read[] 
   return [
     balance(),
     request('getBalance', [address, CONFIRMED]).then((answer) => BigInt(lamportsSchema.parse(answer).value)),
-    // Anyone who signs pays: nobody sends for another account.
+    // The signer pays: no other account sends for it.
     Promise.resolve(false),
   ];
 }

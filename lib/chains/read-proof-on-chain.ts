@@ -3,9 +3,7 @@ import type { ChainRequest } from './chain-request.ts';
 import { chainFamily } from './chains.ts';
 import type { ChainId } from './chains.ts';
 
-/**
- * What a chain shows of a transaction now. `unknown`: its node has never heard of it, or has forgotten it.
- */
+/** What a chain shows of a transaction now. `unknown`: its node does not know it, or has pruned it. */
 export type ProofOnChain = 'unknown' | 'pending' | 'succeeded' | 'failed';
 
 const receiptSchema = z.looseObject({ status: z.enum(['0x0', '0x1']) }).nullable();
@@ -16,7 +14,7 @@ const statusesSchema = z.looseObject({
 });
 
 /**
- * Looks a proof up on its chain, for a user who waits for the service's own look (R45). Nothing is concluded
+ * Reads a proof on its chain, for a user who waits for the service's own check (R45). Nothing is concluded
  * from it. Throws what `request` throws, or ZodError.
  */
 export async function readProofOnChain(

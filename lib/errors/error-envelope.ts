@@ -4,7 +4,7 @@ import { z } from 'zod';
 const apiErrorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),
-  // What is in it we only look at where we know it: anything else there is no reason not to hear the refusal.
+  // Only the known fields of it are read: an unknown field is no reason to ignore the refusal.
   details: z
     .looseObject({ code: z.string().optional().catch(undefined) })
     .nullish()
@@ -57,8 +57,8 @@ export function parseErrorBody(body: unknown): ServiceErrorBody {
 }
 
 /**
- * The first of `codes` that the body carries: in `details.code`, then `code`, then as a whole word of
- * `message`, because the spec names the codes but not the carrying field (R16, R17).
+ * The first of `codes` in the body: in `details.code`, then `code`, then as a whole word of `message`,
+ * because the spec names the codes but not the carrying field (R16, R17).
  */
 export function findMachineCode<Code extends string>(
   body: ServiceErrorBody,

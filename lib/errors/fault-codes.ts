@@ -20,7 +20,7 @@ export const FAULT_CODES = [
   'order_missing',
   /** A user has confirmed it before. */
   'order_exists',
-  /** What the user saw while they typed is not what stands here now. */
+  /** What the user saw while they typed is not the present state. */
   'order_changed',
   /** What was typed is not what the service says. */
   'order_differs',
@@ -57,7 +57,7 @@ export const FAULT_CODES = [
   'burn_wallet_not_authorized',
   'burn_holder_not_authorized',
   /**
-   * The wallet has fewer tokens than the burn takes: nobody asks for an authorization that would bind the
+   * The wallet has fewer tokens than the burn takes: no authorization is requested that would bind the
    * offramp to it.
    */
   'burn_holder_short',
@@ -67,14 +67,17 @@ export const FAULT_CODES = [
   'burn_holder_not_active',
   'burn_intent_expires_too_soon',
   'burn_proof_malformed',
-  /** A refusal of prepare-burn in words that we do not know. */
+  /** A refusal of prepare-burn with an unknown code. */
   'burn_prepare_refused',
-  /** A refusal of approve-burn in words that we do not know. */
+  /** A refusal of approve-burn with an unknown code. */
   'burn_proof_refused',
   'burn_proof_conflict',
-  /** So many hashes were given for one attempt that no more are taken on a user's word. */
+  /** So many hashes were entered for one attempt that no more are taken from a user. */
   'burn_hashes_enough',
-  /** A hash that no node knows was set aside on a user's word; the burn is searched for as before. */
+  /**
+   * A hash that no node knows was set aside because a user says that nothing was sent; the burn is searched
+   * for as before.
+   */
   'burn_hash_set_aside',
   /**
    * A hash is not set aside: a node knows it, or the chain does not show that the burn can happen only once.
@@ -86,8 +89,7 @@ export const FAULT_CODES = [
   /** The transaction can no longer land and never did: no tokens moved, it may be signed again. */
   'burn_transaction_dropped',
   /**
-   * The chain has not heard of the hash that the wallet gave: a multisig's proposal, or sent on another
-   * network.
+   * The chain does not know the hash that the wallet gave: a multisig's proposal, or sent on another network.
    */
   'burn_transaction_unknown',
   /** The holder burned this amount and nothing shows for what: it may be this intent's burn. */
@@ -131,14 +133,14 @@ export const FAULT_CODES = [
   'wallet_order_missing',
   /** A user has confirmed it before. */
   'wallet_order_exists',
-  /** What the user saw while they typed is not what stands here now. */
+  /** What the user saw while they typed is not the present state. */
   'wallet_order_changed',
   /** What was typed is not what the service says. */
   'wallet_order_differs',
   /** The answer to a registration is about something else than was asked for. */
   'registration_answer_differs',
   'wallet_receipt_pending',
-  /** The chain has not heard of the hash that a wallet gave for a grant. */
+  /** The chain does not know the hash that a wallet gave for a grant. */
   'wallet_transaction_unknown',
   'wallet_preparation_expired',
   'wallet_verification_failed',
@@ -151,9 +153,9 @@ export const FAULT_CODES = [
   'wallet_limit_required',
   'wallet_recipient_state_mismatch',
   'wallet_tx_hash_mismatch',
-  /** The same, and which transaction it was told of first is not known here. */
+  /** The same, and the dashboard does not know which transaction the service got first. */
   'wallet_original_unknown',
-  /** A refusal of a call about a registration, in words that we do not know. */
+  /** A refusal of a call about a registration, with an unknown code. */
   'wallet_refusal_unknown',
   'wallet_operation_unbound',
   'wallet_operation_in_flight',

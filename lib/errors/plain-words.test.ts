@@ -8,7 +8,7 @@ const wrapped = JSON.stringify({
   data: { code: -32_000, message: 'insufficient funds for gas * price + value', data: '0xe450d38c' },
 });
 
-describe('the words of a wallet or a node', () => {
+describe('the message of a wallet or a node', () => {
   it.each([
     ['nonce too low', 'nonce too low'],
     [wrapped, 'insufficient funds for gas * price + value'],

@@ -1,18 +1,15 @@
 const LONGEST = 300;
-/** More than this of a text is not looked at: a stranger must not decide how long that takes. */
+/** Only this much of a text is parsed: its author must not decide how long that takes. */
 const LONGEST_READ = 4_000;
-/**
- * Where JSON errors carry what went wrong below them; a node's own words are more to the point than what
- * wraps them.
- */
+/** Where JSON errors carry the cause below them; a node's own message is more useful than what wraps it. */
 const INNER = ['data', 'error', 'originalError', 'cause', 'body'] as const;
 const OWN = ['shortMessage', 'reason', 'message'] as const;
 const DEEPEST = 6;
 const BYTES = /^0x[0-9a-f]*$/i;
 
 /**
- * What a wallet or a node said, for a user to read: of JSON its words alone, of a page of HTML its text, on
- * one line and not without end. The text is a stranger's: it is shown as their words and never as ours.
+ * The message of a wallet or a node, for a user to read: of JSON only its message, of an HTML page its text,
+ * on one line and cut when it is long. The text comes from outside, and is shown as such.
  */
 export function toPlainWords(text: string): string {
   const words = (findWordsInJson(text) ?? text).slice(0, LONGEST_READ);
@@ -24,7 +21,7 @@ export function toPlainWords(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line;
 }
 
-/** The words of a text that is JSON or ends in it; undefined when there are none. */
+/** The message in a text that is JSON or ends in it; undefined when there is none. */
 function findWordsInJson(text: string): string | undefined {
   const start = text.search(/[{[]/);
   if (start < 0) return undefined;

@@ -4,13 +4,13 @@ import type { FieldError } from './error-envelope.ts';
 /** A fault as it crosses a process edge: a code to branch on; the rest is for a user's eyes only. */
 export interface Fault {
   readonly code: FaultCode;
-  /** Refused fields, by dotted path, with the refuser's words. */
+  /** Refused fields, by dotted path, with the message of whoever refused them. */
   readonly fieldErrors?: readonly FieldError[];
-  /** The service's own words or envelope, shown one click away; never contains a secret. */
+  /** The service's own message or envelope, shown behind a button; never contains a secret. */
   readonly raw?: string;
   /** Values the copy needs, e.g. the existing intent's id. */
   readonly values?: Readonly<Record<string, string>>;
-  /** To quote to anyone who reads the logs. */
+  /** For support: the id of the request in the logs. */
   readonly requestId?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** What the browser is told of a language: only the namespaces that a view needs. Plain data. */
+/** The copy of a language for the browser: only the namespaces that a view needs. Plain data. */
 export interface ClientCopy {
   readonly locale: Locale;
   readonly messages: Record<string, MessageTree>;

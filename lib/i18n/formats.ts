@@ -10,7 +10,7 @@ export const FORMATS = {
       minute: '2-digit',
       hourCycle: 'h23',
     },
-    /** 21 nov., 06:54:07: where seconds tell two changes apart */
+    /** 21 nov., 06:54:07: where seconds distinguish two changes */
     exact: {
       day: '2-digit',
       month: 'short',

@@ -55,7 +55,7 @@ function listAfter(row: IntentSummary, page: IntentPage, filter: unknown = {}): 
 }
 
 describe('a list', () => {
-  test('shows the change where the row stands', () => {
+  test('shows the change in its row', () => {
     const row = aRow();
     const after = { ...row, status: 'minting', updatedAt: at(1) };
     const page = listAfter(after, aPage([aRow(), row, aRow()]));

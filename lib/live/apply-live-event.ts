@@ -50,7 +50,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent): void {
   }
 }
 
-/** The mirror is read from the service by one job, so what is told last is the newest. */
+/** The mirror is read from the service by one job, so the last event is the newest. */
 function patchWallets(cache: LiveCache, row: WalletSummary): void {
   for (const [key, list] of cache.getQueriesData<WalletListView>({ queryKey: QUERY_KEYS.walletList })) {
     if (!list) continue;
@@ -135,7 +135,7 @@ function isNewer(row: IntentSummary, present: IntentSummary): boolean {
   return row.revision >= present.revision;
 }
 
-/** Whether `a` stands before `b` in a list: newest first, then by id downwards. */
+/** Whether `a` is before `b` in a list: newest first, then by id downwards. */
 function isBefore(a: IntentSummary, b: IntentSummary): boolean {
   const difference = Date.parse(a.createdAt) - Date.parse(b.createdAt);
   return difference === 0 ? a.id > b.id : difference > 0;

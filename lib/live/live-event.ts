@@ -27,7 +27,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     intentId: z.guid().nullable(),
     walletId: z.guid().nullable(),
   }),
-  /** History before the asked id is gone: throw the cache away and read everything again. */
+  /** History before the asked id is gone: discard the cache and read everything again. */
   z.object({ type: z.literal('reset') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -12,7 +12,7 @@ it.each([
   expect(formatBrl(cents)).toBe(`R$\u00a0${digits}`);
 });
 
-it('tells an amount below zero by its sign', () => {
+it('shows an amount below zero by its sign', () => {
   expect(formatBrl(-5)).toBe('-R$\u00a00,05');
 });
 

@@ -36,7 +36,7 @@ export function expectedBaseUnits(cents: Cents): bigint {
   return BigInt(cents) * MINOR_UNITS_PER_CENT;
 }
 
-/** A token amount with all six decimals, Brazilian separators: 1 minor unit is `0,000001` (R3). */
+/** A token amount with all six decimals, Brazilian separators: 1 base unit is `0,000001` (R3). */
 export function formatTokens(amountMinor: bigint): string {
   const digits = amountMinor
     .toString()

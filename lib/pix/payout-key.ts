@@ -13,8 +13,8 @@ const EMAIL =
 const PHONE = /^\+55[1-9]{2}(?:9\d{8}|[2-8]\d{7})$/;
 
 /**
- * Tells what kind of payout key a user typed and normalises it. Whether it is on the organization's list only
- * the service knows.
+ * Finds the kind of a payout key that a user typed, and normalises it. Only the service knows whether it is
+ * on the organization's list.
  */
 export function parsePayoutKey(text: string): PayoutKey | PayoutKeyProblem {
   const trimmed = text.trim();

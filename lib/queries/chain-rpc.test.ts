@@ -48,7 +48,7 @@ describe('a chain behind the relay', () => {
     await expect(ask()).rejects.toBeInstanceOf(ChainUnreachableError);
   });
 
-  it('is unreachable when the network is away', async () => {
+  it('is unreachable when the network is unavailable', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),

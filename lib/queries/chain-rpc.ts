@@ -15,9 +15,9 @@ const answerSchema = z.union([
 ]);
 
 /**
- * A chain as the browser reaches it: through the dashboard's session-guarded, read-only relay. The request
- * throws ChainRpcError when the node refuses, ChainUnreachableError when nobody answers, QueryError with the
- * relay's own fault.
+ * A chain for the browser: through the dashboard's session-guarded, read-only relay. The request throws
+ * ChainRpcError when the node refuses, ChainUnreachableError without an answer, QueryError with the relay's
+ * own fault.
  */
 export function createChainRequest(chainId: ChainId): ChainRequest {
   return requestThrough(`/api/rpc/${chainId}`);

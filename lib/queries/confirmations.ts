@@ -13,8 +13,7 @@ export interface DatedConfirmation {
 }
 
 /**
- * How an intent stands by the service's last word, asked for again as often as is normal for it while the
- * page is in sight.
+ * The intent by the service's last answer, asked for again at its normal interval while the page is visible.
  */
 export function confirmationOptions(id: string) {
   return queryOptions<DatedConfirmation, Error, DatedConfirmation, ReturnType<typeof confirmationKey>>({

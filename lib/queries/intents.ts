@@ -26,7 +26,7 @@ export function intentDetailOptions(id: string) {
   });
 }
 
-/** No event tells how the parts work, and when the service is down there are no events at all. */
+/** No event reports the state of the systems, and when the service is down there are no events at all. */
 const HEALTH_EVERY_MS = 20_000;
 
 /** The overview: inbox, the day's money, recent changes, health. */

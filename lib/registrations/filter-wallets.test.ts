@@ -36,7 +36,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('[R103] stand in one order, whatever order the service answers in', () => {
+  it('[R103] have one order, whatever order the service answers in', () => {
     const wallets = [
       walletForTest({ address: OTHER, label: 'Filial 10' }),
       walletForTest({ address: EVM, label: 'Filial 9' }),
@@ -65,7 +65,7 @@ describe('groups', () => {
     expect(gone?.isCancelled).toBe(true);
   });
 
-  it('[R104] keep a role apart that the service invented later', () => {
+  it('[R104] keep an unknown role apart', () => {
     const groups = groupWallets([
       walletForTest({ address: EVM }),
       walletForTest({ address: EVM, role: 'auditor' }),
@@ -97,7 +97,7 @@ describe('the filter', () => {
     ['banned', []],
     ['cancelled', []],
     ['to_do', [SOLANA]],
-  ] as const)('by the standing %s', (state, addresses) => {
+  ] as const)('by the status %s', (state, addresses) => {
     expect(addressesOf(all, { state })).toEqual(addresses);
   });
 
@@ -114,7 +114,7 @@ describe('the filter', () => {
     expect(addressesOf(wallets, { query: EVM.toLowerCase() })).toEqual([EVM]);
   });
 
-  it('keeps the other chains of an address that matches on one', () => {
+  it('shows the other chains of an address that matches on one', () => {
     const onPolygon = walletForTest({ address: EVM, chainId: 'polygon', state: 'pending' });
     const [group] = filterWallets([ready, onPolygon], filter({ state: 'pending' }));
     expect(group?.wallets.map(({ chainId }) => chainId)).toEqual(['base', 'polygon']);
@@ -127,7 +127,7 @@ describe('the filter', () => {
   });
 });
 
-it('finds the standing registration of an address however it is written', () => {
+it('finds the present registration of an address however it is written', () => {
   const wallet = walletForTest({ address: EVM, chainId: 'base' });
   const cancelled = walletForTest({ address: EVM, chainId: 'base', deletedAt: AT });
   const wanted = { chainId: 'base', address: ` ${EVM.toLowerCase()} ` } as const;

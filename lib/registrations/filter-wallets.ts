@@ -41,7 +41,7 @@ export const walletFilterSchema = z.object({
 });
 export type WalletFilter = z.infer<typeof walletFilterSchema>;
 
-/** One address in one role, and its registrations: at most one that stands for each chain (R8). */
+/** One address in one role, and its registrations: at most one that is not cancelled for each chain (R8). */
 export interface WalletGroup {
   readonly key: string;
   readonly address: string;
@@ -51,7 +51,7 @@ export interface WalletGroup {
   readonly labels: readonly string[];
   /** In the order of the chains. A cancelled registration is there only where no other took its place. */
   readonly wallets: readonly WalletSummary[];
-  /** Nothing of it stands any more. */
+  /** All of its registrations are cancelled. */
   readonly isCancelled: boolean;
 }
 
@@ -79,14 +79,14 @@ const TO_DO: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind'
   'review_contradiction',
 ]);
 
-/** Whether a grant waits for somebody's signature. A revoked wallet may have been revoked on purpose. */
+/** Whether a grant waits for a signature. A revoked wallet may have been revoked on purpose. */
 export function awaitsSignature(wallet: WalletSummary): boolean {
   const step = walletNextStep(wallet);
   return step.kind === 'sign_grant' || (step.kind === 'submission_refused' && maySignAgain(step.remedy));
 }
 
 /**
- * The groups of which some registration matches. A matching group keeps all its registrations on the chosen
+ * The groups of which some registration matches. A matching group has all its registrations on the chosen
  * chain, so that a chain without one is really a chain without one.
  */
 export function filterWallets(wallets: readonly WalletSummary[], filter: WalletFilter): WalletGroup[] {
@@ -103,7 +103,7 @@ export function groupWallets(wallets: readonly WalletSummary[]): WalletGroup[] {
   return [...byKey].map(([key, rows]) => toGroup(key, rows)).toSorted(compareGroups);
 }
 
-/** The standing registration of an address on a chain, however the address is written. */
+/** The present registration of an address on a chain, however the address is written. */
 export function findStanding(
   wallets: readonly WalletSummary[],
   { chainId, address }: Pick<WalletSummary, 'chainId' | 'address'>,

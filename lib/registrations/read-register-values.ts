@@ -104,7 +104,7 @@ type Reading = { readonly value: string } | { readonly problem: WalletProblem };
 function readAddress({ chainId, address }: RegisterValues): Reading {
   const text = address.trim();
   if (text === '') return { problem: 'missing' };
-  // Without a chain there is no family to check by; the chain's own problem is told.
+  // Without a chain the address family is unknown; the chain field has an error of its own.
   if (chainId === '') return { value: text };
   const wallet = parseWalletAddress(chainId, text);
   return wallet === undefined ? { problem: 'wallet_of_other_family' } : { value: wallet };

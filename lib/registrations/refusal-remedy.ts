@@ -1,12 +1,12 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
- * What a user can do about a grant that the service refused. Both the words of the refusal and the buttons
- * beside them follow it, so that they cannot contradict each other. `sign`: prepare and sign again.
- * `recheck`: check against the chain. `recheck_or_sign`: check, and sign again only if nothing is there.
- * `prove`: name the transaction that made the grant. `original`: name the transaction that the service was
- * told of first; another signature could only harm (R120). `wait`: it continues by itself. `replace`: this
- * registration will not do. `support`: nothing here helps.
+ * What a user can do about a grant that the service refused. Both the text of the refusal and its buttons
+ * follow it, so that they cannot contradict each other. `sign`: prepare and sign again. `recheck`: check
+ * against the chain. `recheck_or_sign`: check, and sign again only if the chain has no grant. `prove`: enter
+ * the transaction that made the grant. `original`: enter the transaction that the service got first; another
+ * signature could only harm (R120). `wait`: it continues automatically. `replace`: this registration cannot
+ * be used. `support`: only support can help.
  */
 export const REFUSAL_REMEDIES = [
   'sign',
@@ -50,8 +50,7 @@ const REMEDY: Readonly<Partial<Record<FaultCode, RefusalRemedy>>> = {
 };
 
 /**
- * The remedy of a refusal. What was sent may be in force, so that for any that we do not know the chain is
- * looked at first.
+ * The remedy of a refusal. What was sent may be in force, so for an unknown refusal the chain is read first.
  */
 export function findRemedy(code: FaultCode | null): RefusalRemedy {
   return (code === null ? undefined : REMEDY[code]) ?? 'recheck_or_sign';

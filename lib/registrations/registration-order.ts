@@ -10,7 +10,7 @@ export const registrationOrderSchema = z.object({
   address: z.string(),
   /** The daily limit in BRL cents; null on Solana, which has none. */
   limitCents: z.int().positive().nullable(),
-  /** Solana: who signs. Null on EVM, where nobody chooses. */
+  /** Solana: who signs. Null on EVM, where there is no choice. */
   whitelisterWallet: z.string().nullable(),
   origin: z.enum(ORDER_ORIGINS),
   /** The name of who decided. */

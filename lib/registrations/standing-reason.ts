@@ -1,7 +1,7 @@
 import { parseClamp } from './wallet-clamp.ts';
 import type { WalletSummary } from './wallet-view.ts';
 
-/** Reasons of the service that this build has words for; a clamp has its own (R110). */
+/** The service's reasons that have a text in this build; a clamp has its own (R110). */
 export const STATUS_REASONS = [
   'awaiting_sync_proof',
   'awaiting_onchain_confirmation',
@@ -21,8 +21,8 @@ const CAN_STAND: Readonly<Record<StatusReason, (wallet: Facts) => boolean>> = {
 };
 
 /**
- * The reason that the service gives, unless it was left over from an earlier state: a revoked registration
- * awaits nothing, whatever it says. A reason that we do not know stands as it is.
+ * The reason that the service gives, unless it is left over from an earlier state: a revoked registration
+ * awaits nothing, whatever it says. An unknown reason is shown as it is.
  */
 export function findStandingReason(wallet: Facts): string | null {
   const { state, statusReason } = wallet;

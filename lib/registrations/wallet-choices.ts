@@ -24,7 +24,9 @@ export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId)
   };
 }
 
-/** What is known against an address. The service decides: nothing here keeps a user from asking it (R36). */
+/**
+ * What is known against an address. The service decides: nothing here prevents a user from asking it (R36).
+ */
 export type ChoiceConcern =
   | { readonly kind: 'none' }
   | { readonly kind: 'not_registered' }

@@ -13,8 +13,8 @@ const EFFECTIVE = /effective\D{0,12}(\d{1,15})(?!\d)/i;
 
 /**
  * Reads a `statusReason` of the form `limit_clamped: requested <n>, effective <n> (...)`. A clamp is a
- * success (R110), and the words around its numbers may change: then they are null, and the wallet's own
- * limits say it.
+ * success (R110), and the text around its numbers may change: then they are null, and the wallet's own limits
+ * show it.
  */
 export function parseClamp(statusReason: string | null): Clamp | undefined {
   if (statusReason === null || !CLAMPED.test(statusReason)) return undefined;

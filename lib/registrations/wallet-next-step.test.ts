@@ -26,7 +26,7 @@ const active = (facts: Partial<WalletSummary> = {}) =>
   walletForTest({ state: 'active', reconciliationStatus: 'synced', limitCents: 100_000, ...facts });
 const CLAMPED = 'limit_clamped: requested 100000, effective 40000 (on-chain ceiling)';
 
-describe('[R108] what is left to sign is told by the calldata, not by the state', () => {
+describe('[R108] what is left to sign is decided by the calldata, not by the state', () => {
   test.each<[string, Partial<WalletSummary>, object]>([
     ['pending with a call', { hasCalldata: true }, { kind: 'sign_grant', isPrepared: true }],
     ['pending without', {}, { kind: 'sign_grant', isPrepared: false }],
@@ -67,7 +67,7 @@ describe('a reason that was left over from an earlier state', () => {
   });
 
   test.each(['pending', 'active', 'revoked', 'banned', 'teleported'])(
-    'a word that nobody knows is shown of a wallet that is %s',
+    'an unknown text is shown of a wallet that is %s',
     (state) => {
       const wallet = { state, reconciliationStatus: 'synced', statusReason: 'something_new' };
       expect(findStandingReason(wallet)).toBe('something_new');

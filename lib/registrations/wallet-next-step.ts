@@ -16,7 +16,7 @@ export type WalletNextStep =
   /** The chain is being waited for, by us or by who else submitted it; nothing is to be done (R117). */
   | { readonly kind: 'await_receipt'; readonly txSignature: string | null; readonly nextTryAt: string | null }
   /**
-   * A wallet gave a hash that the chain does not know. It is searched for still; anyone who sent it may look,
+   * A wallet gave a hash that the chain does not know. The search continues; the user may check their wallet,
    * and send again.
    */
   | { readonly kind: 'sent_unknown'; readonly txSignature: string | null; readonly isPrepared: boolean }
@@ -83,10 +83,7 @@ export function isUsable(
   );
 }
 
-/**
- * Decides the next safe step. What is left to sign is told by the calldata before the state is looked at
- * (R108).
- */
+/** Decides the next safe step. The calldata decides what is left to sign, before the state (R108). */
 export function walletNextStep(wallet: Facts): WalletNextStep {
   const step = findStep(wallet);
   const isReady = step.kind === 'ready' || step.kind === 'ready_clamped';
@@ -142,7 +139,7 @@ function findActiveStep(wallet: Facts): WalletNextStep {
       return { kind: isUnconfirmed ? 'revocation_unconfirmed' : 'missing_onchain' };
     }
     default:
-      // Also a word that we do not know: whatever it says, it is not "synced".
+      // Also an unknown value: it is not "synced".
       return { kind: 'drifted', reconciliationStatus };
   }
 }

@@ -19,7 +19,7 @@ export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
 const MAX_ADDRESS_LENGTH = 255;
 
 const commonFields = {
-  /** Minted when the form opens; one a user's intention, kept across tries (R23). */
+  /** Made when the form opens: one for each registration a user wants, the same for every try (R23). */
   idempotencyKey: z.guid().toLowerCase(),
   address: z
     .string()

@@ -10,8 +10,9 @@ import { calldataSchema, walletOperationSchema, walletTransactionSchema } from '
 const isoInstant = z.iso.datetime({ offset: true });
 
 /**
- * A grant that this dashboard has submitted: stored before the service hears of it, then told with the same
- * key and body until the service has decided (R117). `waiting` is normal: the receipt is not deep enough yet.
+ * A grant that this dashboard has submitted: stored before it is sent to the service, then submitted with the
+ * same key and body until the service has decided (R117). `waiting` is normal: the receipt is not deep enough
+ * yet.
  */
 export const grantSubmissionStateSchema = z.enum(['stored', 'waiting', 'accepted', 'refused']);
 export type GrantSubmissionState = z.infer<typeof grantSubmissionStateSchema>;
@@ -30,7 +31,7 @@ export const grantSubmissionSchema = z.object({
    * Why it was refused, or that the chain does not know the hash while it is searched for; null otherwise.
    */
   faultCode: z.enum(FAULT_CODES).nullable(),
-  /** The service's own words for it. */
+  /** The service's own message about it. */
   raw: z.string().nullable(),
   /** What its copy needs. */
   faultValues: z.record(z.string(), z.string()).optional(),
@@ -42,7 +43,7 @@ export const walletSummarySchema = z.object({
   id: z.guid(),
   address: z.string(),
   chainId: chainIdSchema,
-  /** A word of the service's; one we do not know is shown and has no actions (R104). */
+  /** A value of the service; an unknown one is shown and has no actions (R104). */
   role: z.string(),
   label: z.string().nullable(),
   state: z.string(),
@@ -79,7 +80,7 @@ export const walletSummarySchema = z.object({
 });
 export type WalletSummary = z.infer<typeof walletSummarySchema>;
 
-/** What a line of a wallet's history tells, and what its `detail` is. */
+/** What a line of a wallet's history means, and what its `detail` is. */
 export const WALLET_EVENT_KINDS = [
   /** First seen in the service's list. */
   'found',
@@ -92,7 +93,7 @@ export const WALLET_EVENT_KINDS = [
   'contradiction_reviewed',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
   'prepared',
-  /** A wallet was asked to sign, on the word of the service that the registration waited for it. */
+  /** A wallet was asked to sign, after the service answered that the registration waited for it. */
   'asked',
   /** A grant was found on the network and taken over; nothing was signed for it (R135). */
   'linked_existing',
@@ -103,10 +104,11 @@ export const WALLET_EVENT_KINDS = [
   /** Detail: a fault code. */
   'grant_refused',
   /**
-   * Another hash was told for the same operation: the original goes again (R120). Detail: the original hash.
+   * Another hash was submitted for the same operation: the original goes again (R120). Detail: the original
+   * hash.
    */
   'original_resent',
-  /** What a wallet sent was mined under another hash, which is told in its place. Detail: that hash. */
+  /** What a wallet sent was mined under another hash, which is submitted instead. Detail: that hash. */
   'replacement_found',
   /** Detail: the outcome. */
   'synced',
@@ -114,7 +116,7 @@ export const WALLET_EVENT_KINDS = [
   'cancelled',
   /** The service no longer knows it (R132). */
   'gone',
-  /** Detail: the new word. */
+  /** Detail: the new value. */
   'state_changed',
   'reconciliation_changed',
   'status_reason_changed',
@@ -140,7 +142,7 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   calldata: calldataViewSchema(),
   /** Solana: the current preparation, if the service has one. */
   transaction: walletTransactionSchema.nullable(),
-  /** The service's operations, ours kept beyond its 25, newest first. */
+  /** The service's operations, ours stored beyond its 25, newest first. */
   operations: z.array(walletOperationSchema),
   /** Newest first. */
   events: z.array(walletEventSchema),

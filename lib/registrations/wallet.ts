@@ -30,7 +30,7 @@ const nullableText = z.string().nullable().default(null);
 const isoInstant = z.iso.datetime({ offset: true });
 const hex = z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/);
 const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
-/** A word of a list that may grow: one that we do not know passes as it is (R20, R104). */
+/** A value of a list that may grow: an unknown one is accepted as it is (R20, R104). */
 const word = z.string().min(1);
 
 /** An EVM grant still to be sent, unchanged, by `signerWallet` on the network of `chainRef` (R123, R124). */

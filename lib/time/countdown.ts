@@ -7,8 +7,8 @@ const MARKS: readonly { readonly mark: CountdownMark; readonly atMs: number }[] 
 ];
 
 /**
- * What a countdown says aloud when it moved from one remaining time to another: the last mark it passed, or
- * nothing. A page opened with less time than a mark does not speak of it.
+ * What a countdown announces when it moved from one remaining time to another: the last mark it passed, or
+ * nothing. A page opened with less time than a mark does not announce it.
  */
 export function passedMark(beforeMs: number, afterMs: number): CountdownMark | undefined {
   return MARKS.find(({ atMs }) => beforeMs > atMs && afterMs <= atMs)?.mark;

@@ -1,6 +1,6 @@
 /**
- * A moment in this page's life. Held by two clocks: one that nobody can set, which may stand still while a
- * computer sleeps, and the wall clock, which continues but can be set.
+ * A moment in this page's life, by two clocks: a monotonic one, which may stop while a computer sleeps, and
+ * the wall clock, which continues but can be set.
  */
 export interface Moment {
   readonly steadyMs: number;

@@ -1,15 +1,14 @@
 import { toPlainWords } from '#lib/errors/plain-words.ts';
 
 /**
- * What can be learned from what a wallet threw: anything at all, `null` and objects whose properties throw
- * included.
+ * What can be read from what a wallet threw: anything, including `null` and objects whose properties throw.
  */
 export interface Thrown {
-  /** Every code on the way down its causes, the outermost first. */
+  /** Every code down its chain of causes, the outermost first. */
   readonly codes: readonly number[];
   /** The names of the errors on that way. */
   readonly names: readonly string[];
-  /** The innermost words, for a user; empty when it has none. */
+  /** The innermost message, for a user; empty when it has none. */
   readonly words: string;
 }
 

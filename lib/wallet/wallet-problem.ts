@@ -9,8 +9,8 @@ export type WalletProblem =
   /** The request did not reach the wallet: wrong account, wrong network, not connected. */
   | 'not_asked'
   /**
-   * The wallet's network only looks like the one that was checked, or it could not be compared again: it was
-   * not asked.
+   * The wallet's network is a look-alike of the one that was checked, or it could not be compared again: it
+   * was not asked.
    */
   | 'other_network'
   /** The wallet cannot do it at all. */
@@ -43,7 +43,7 @@ const SIGNED_NOTHING: Readonly<Record<WalletProblem, boolean>> = {
   unknown: false,
 };
 
-/** Whether the wallet, by its own word, neither signed nor sent anything. */
+/** Whether the wallet says that it neither signed nor sent anything. */
 export function hasSignedNothing(problem: WalletProblem): boolean {
   return SIGNED_NOTHING[problem];
 }

@@ -18,7 +18,7 @@ export interface WalletConnection {
 export interface ConnectProblem {
   readonly walletName: string;
   readonly problem: WalletProblem;
-  /** The wallet's own words; empty when it had none. */
+  /** The wallet's own message; empty when it had none. */
   readonly detail: string;
 }
 

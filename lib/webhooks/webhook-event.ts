@@ -47,7 +47,8 @@ export const webhookDataSchema = z.looseObject({
 export type WebhookData = z.infer<typeof webhookDataSchema>;
 
 /**
- * The envelope's seven fields. `data` is read separately so that an event of an unknown shape is still kept.
+ * The envelope's seven fields. `data` is read separately so that an event of an unknown shape is still
+ * stored.
  */
 export const webhookEnvelopeSchema = z.looseObject({
   id: z.string().min(1).max(255),

@@ -1,8 +1,8 @@
 import type { Permission } from '#lib/auth/permissions.ts';
 
 /**
- * Who may: everyone with the permission, who holds a signing link to the thing, or anyone at all, for the
- * reason given.
+ * Who may: every user with the permission, a holder of a signing link to the thing, or anyone, for the reason
+ * given.
  */
 export type Access =
   | { readonly permission: Permission; readonly method?: 'GET' | 'POST' }

@@ -31,13 +31,13 @@ describe.each(guarded)('$file', ({ file, permission }) => {
 const forLinks = Object.entries(ACCESS_TABLE).flatMap(([file, access]) => ('link' in access ? [file] : []));
 
 describe.each(forLinks.filter((file) => file.endsWith('/route.ts')))('%s', (file) => {
-  it('answers nobody but who holds a link', () => {
+  it('answers only a holder of a link', () => {
     expect(read(file)).toContain('defineLinkRoute(');
     expect(read(file)).not.toContain('defineRoute(');
   });
 });
 
-it('the stream of a signing link is answered to nobody but who holds it', () => {
+it('the stream of a signing link answers only its holder', () => {
   expect(read('server/front/routes/link-live.ts')).toContain('findOpenLinkOf(');
 });
 

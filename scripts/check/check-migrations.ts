@@ -23,7 +23,7 @@ const { stdout } = spawnSync(program, ['--conditions=react-server', ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 rmSync(copy, { recursive: true });
-// drizzle-kit also exits with 0 when it failed, so the only good answer is its own word for "nothing new".
+// drizzle-kit also exits with 0 when it failed, so only its own message for "nothing new" counts.
 if (!stdout.includes('No schema changes')) {
   throw new Error(`${stdout}\nThe schema has changed: run \`npm run db:generate\` and commit the migration.`);
 }

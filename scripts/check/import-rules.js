@@ -147,8 +147,8 @@ const LIB = inFolder('lib', Object.keys(LIB_ROWS));
 const SERVER = inFolder('server', Object.keys(SERVER_ROWS));
 const ACTIONS = 'server/actions';
 /**
- * Steps that several features share: making something, signing it, delivering what a wallet gave, looking at
- * what contradicts.
+ * Steps that several features share: creating, signing, delivering what a wallet gave, reviewing
+ * contradictions.
  */
 const SHARED = ['create', 'signing', 'delivery', 'contradiction'];
 const COMPONENTS = ['components', ...SHARED, 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect'];
@@ -158,7 +158,7 @@ const TOP_ROWS = {
   app: ['app', ...COMPONENTS, ...SERVER, ...LIB, 'messages'],
   components: [...SHARED, 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect', ACTIONS, ...LIB, 'messages'],
   ...Object.fromEntries(SHARED.map((type) => [type, [type, 'domain', 'ui', ...LIB]])),
-  // How values of the domain look (status, amount, id, instant, fault): no data, no feature.
+  // The display of domain values (status, amount, id, instant, fault): no data, no feature.
   domain: ['domain', 'ui', ...LIB],
   ui: ['ui', ...LIB],
   layout: ['layout', 'domain', 'ui', 'live-ui', ACTIONS, ...LIB],

@@ -6,9 +6,9 @@ import { ROOT } from '#scripts/launcher/root.ts';
 import { findUnsigned } from './find-unsigned.ts';
 
 /**
- * The gate's look at the lock file: every package that may be installed has its checksum, so that what is
- * installed is what was looked at. With `--fill` it asks the registry for those that are missing and writes
- * them down.
+ * The gate's check of the lock file: every package that may be installed has its checksum, so that what is
+ * installed is what was checked. With `--fill` it asks the registry for those that are missing and writes
+ * them into the file.
  */
 const LOCK = path.join(ROOT, 'package-lock.json');
 const KNOWN = path.join(ROOT, 'scripts/check/unsigned-packages.json');

@@ -8,7 +8,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** Only reads the sources: another such step may run beside it. */
   readonly readsOnly?: boolean;
-  /** Shows the output of a passing step too: it says what it could not look at. */
+  /** Shows the output of a passing step too: it says what was not checked. */
   readonly showsOutput?: boolean;
   /** Counts the tests of a test run from its report; without it the step itself counts as one. */
   readonly count?: () => TestCount | undefined;

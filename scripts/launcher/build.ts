@@ -61,7 +61,7 @@ async function runBuild(): Promise<void> {
     env: programEnvironment({}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A command that is told to stop while it builds exits at once, and the build with it.
+  // A command that has to stop while it builds exits at once, and the build with it.
   const end = () => running.kill('SIGTERM');
   process.once('exit', end);
   const output: string[] = [];

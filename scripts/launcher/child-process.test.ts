@@ -34,7 +34,7 @@ describe('Child', () => {
     expect(await child.ended).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
-  it('keeps what a program said before it died', async () => {
+  it('keeps what a program printed before it died', async () => {
     const child = await startNode(`console.log('hello'); console.error('no luck'); process.exit(3)`);
     expect(await child.ended).toEqual({ code: 3, signal: null });
     expect(child.readTail()).toBe('hello\nno luck');

@@ -15,7 +15,7 @@ const SANDBOX_SETTINGS = [
   'SANDBOX_TIME_SCALE',
 ] as const;
 
-/** What `demo` and `dev` take from the environment of anyone who types them. */
+/** What `demo` and `dev` take from the environment. */
 export interface CommandSettings {
   readonly dataDir: string;
   readonly dashboardPort: number;

@@ -39,7 +39,7 @@ describe('the state of a launcher', () => {
 });
 
 describe('starting over', () => {
-  it('deletes what a stack keeps and nothing else', async () => {
+  it('deletes what a stack stores and nothing else', async () => {
     readLauncherState(dataDir);
     mkdirSync(path.join(dataDir, 'sandbox'));
     writeFileSync(path.join(dataDir, 'notes.txt'), 'mine');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that has ended and that nobody has asked about yet (a zombie) does not. */
+/** Whether a process runs. A zombie, which has ended and was not waited for, does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

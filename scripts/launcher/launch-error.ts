@@ -1,4 +1,4 @@
-/** A reason not to start, worded for anyone who typed the command. */
+/** A reason not to start, worded for the user of the command. */
 export class LaunchError extends Error {
   override readonly name = 'LaunchError';
 }

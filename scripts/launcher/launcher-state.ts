@@ -13,7 +13,7 @@ const launcherStateSchema = z.object({
 export type LauncherState = z.infer<typeof launcherStateSchema>;
 export type WebhookEndpoint = NonNullable<LauncherState['webhookEndpoint']>;
 
-/** What a launcher keeps in its data folder beside the data itself: its secrets, made on the first start. */
+/** What a launcher stores in its data folder beside the data itself: its secrets, made on the first start. */
 export function readLauncherState(dataDir: string): LauncherState {
   return findLauncherState(dataDir) ?? createLauncherState(dataDir);
 }

@@ -3,8 +3,8 @@ import { isRunning } from './is-running.ts';
 
 /**
  * Preloaded into the programs a launcher starts. Their standard input is a pipe that the launcher holds: when
- * the launcher is gone, even by `kill -9`, the pipe ends and the program stops itself instead of keeping its
- * ports.
+ * the launcher ends, even by `kill -9`, the pipe ends and the program stops, so that its ports are free
+ * again.
  */
 const GRACE_MS = 8_000;
 

@@ -8,8 +8,8 @@ const POLL_MS = 200;
 const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
 
 /**
- * A port on loopback that nobody uses now, below what Linux, macOS and Windows hand to outgoing connections:
- * who starts again on it must not find somebody's connection there.
+ * A free port on loopback, below the range that Linux, macOS and Windows use for outgoing connections: a
+ * later start on the same port must not find a connection there.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
@@ -26,8 +26,8 @@ export interface NeededPort {
 }
 
 /**
- * Throws a `LaunchError` that names every busy port. What is left of a run that was killed is given
- * `patienceMs` to go away.
+ * Throws a `LaunchError` that names every busy port. Programs left from a run that was killed get
+ * `patienceMs` to end.
  */
 export async function requireFreePorts(needed: readonly NeededPort[], patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;

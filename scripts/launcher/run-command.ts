@@ -3,7 +3,7 @@ import type { Child } from './child-process.ts';
 
 const PARENT_POLL_MS = 500;
 
-/** What a command keeps running until it is told to stop. */
+/** What a command runs until it has to stop. */
 export interface Running {
   readonly failed: Promise<Child>;
   stop: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface Running {
 
 /**
  * Runs a command that starts something and stays: until Ctrl-C or a signal, or until a program of it dies.
- * Either way everything is stopped. A `LaunchError` is shown as its words alone. Sets the exit code; never
+ * Either way everything is stopped. Of a `LaunchError` only the message is shown. Sets the exit code; never
  * throws.
  */
 export async function runCommand(start: () => Promise<Running>): Promise<void> {
@@ -19,7 +19,7 @@ export async function runCommand(start: () => Promise<Running>): Promise<void> {
   try {
     const running = await Promise.race([start(), asked.then(() => undefined)]);
     if (running === undefined) {
-      // Told to stop while still starting: whatever was started ends with its lifeline.
+      // Stopped while still starting: whatever was started ends with its lifeline.
       console.log('\n· stopped before it was ready');
       process.exit(130);
     }
@@ -43,7 +43,9 @@ export async function runCommand(start: () => Promise<Running>): Promise<void> {
   process.exit();
 }
 
-/** Ctrl-C, a signal, or the end of anyone who started this: without them nobody could stop it any more. */
+/**
+ * Ctrl-C, a signal, or the end of the parent process: without these handlers nothing could stop it any more.
+ */
 function nextSignal(): Promise<string> {
   return new Promise((resolve) => {
     const parent = process.ppid;

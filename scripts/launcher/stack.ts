@@ -32,7 +32,7 @@ export interface StackOptions {
   readonly sandboxSettings?: Readonly<Record<string, string>>;
   /** Further settings of the dashboard, e.g. METRICS_TOKEN. */
   readonly dashboardSettings?: Readonly<Record<string, string>>;
-  /** Told at each step what is being done. */
+  /** Called at each step with what is being done. */
   readonly onStep?: (step: string) => void;
 }
 
@@ -44,7 +44,7 @@ export interface Stack {
   readonly webhookSecret: string;
   readonly authSecret: string;
   readonly apiKey: string;
-  /** Resolves when a program ends that nobody stopped. */
+  /** Resolves when a program ends that was not stopped. */
   readonly failed: Promise<Child>;
   /** Ends all of it: the dashboard first, the database last. */
   stop: () => Promise<void>;
@@ -126,8 +126,8 @@ async function assemble(options: StackOptions, started: StartedPrograms): Promis
 }
 
 /**
- * Answers once the schema is this code's and the demo users are there. A restart keeps the port, and so the
- * URL.
+ * Resolves once the schema is this code's and the demo users exist. A restart uses the same port, and so the
+ * same URL.
  */
 async function startDatabase(
   { dataDir }: StackOptions,

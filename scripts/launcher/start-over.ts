@@ -4,7 +4,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { clusterDirOf } from './postgres/embedded-database.ts';
 import { stopOrphan } from './postgres/orphan.ts';
 
-/** What a stack keeps; anything else in the folder is somebody's own. */
+/** What a stack stores; anything else in the folder is not ours. */
 const KEPT = ['postgres', 'postgres.new', 'sandbox', 'logs', 'launcher.json', 'running'];
 
 /** Deletes the state of a stack, after ending what an earlier run left behind on it. */

@@ -1,6 +1,9 @@
 import type { Child } from './child-process.ts';
 
-/** What runs so far, to be ended in the opposite order, and a word when something of it ends by itself. */
+/**
+ * The programs that run so far, to be ended in the opposite order, and a callback for when one ends by
+ * itself.
+ */
 export class StartedPrograms {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #expected = new Set<Child>();

@@ -68,7 +68,7 @@ describe('defineAction', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('hands a fault on, with the request id', async () => {
+  it('passes a fault on, with the request id', async () => {
     await signInAs('operator');
     run.mockRejectedValue(new FaultError({ code: 'reference_exists', values: { intentId: 'i1' } }));
     expect(await action(INPUT)).toEqual({
@@ -86,7 +86,7 @@ describe('defineAction', () => {
     });
   });
 
-  it('names a database that is away', async () => {
+  it('names a database that is unavailable', async () => {
     await signInAs('operator');
     run.mockRejectedValue(
       new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),

@@ -53,9 +53,9 @@ export function definePublicAction<Input extends z.ZodType, Value>(definition: {
 const tokenSchema = z.looseObject({ token: z.string().min(1).max(128) });
 
 /**
- * The same for who holds a signing link: in the place of a session stands the `token` in the input. It must
- * stand, unless `isOverAllowed`: then the use case decides what a link that is over may still bring. Nothing
- * of the service's own words leaves.
+ * The same for a holder of a signing link: instead of a session there is the `token` in the input. The link
+ * must be valid, unless `isOverAllowed`: then the use case decides what a link that is over may still submit.
+ * Nothing of the service's own message leaves.
  */
 export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   name: string;

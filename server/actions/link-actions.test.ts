@@ -69,7 +69,7 @@ async function signed() {
 }
 
 describe('a token', () => {
-  test('of a link that stands opens its page without a session', async () => {
+  test('of a valid link opens its page without a session', async () => {
     const { token } = await handedOff();
     expect((await findOpenLink(token))?.access).toBe('sign');
     const answer = await get(token);
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect((await findOpenLink(token))?.access).toBe('sign');
   });
 
-  test('is nowhere in what a browser keeps', () => {
+  test('is nowhere in what a browser stores', () => {
     const token = forgedToken();
     expect(linkKeyOf(token)).toMatch(/^[\w-]{22}$/);
     expect(linkKeyOf(token)).not.toBe(linkKeyOf(forgedToken()));
@@ -157,7 +157,7 @@ describe('an action with a link', () => {
       expect(answer).toMatchObject({ ok: false, fault: { code: 'link_unusable' } });
   });
 
-  test('posted to a route from another site is refused before the token is looked at', async () => {
+  test('posted to a route from another site is refused before the token is read', async () => {
     const post = defineLinkRoute({ run: () => Promise.reject(new Error('ran')) });
     const request = new Request('http://localhost:3000/api/sign/x', { method: 'POST' });
     const answer = await post(request, { params: Promise.resolve({ token: forgedToken() }) });

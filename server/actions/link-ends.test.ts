@@ -139,7 +139,7 @@ describe('a link ends with what it was made for', () => {
     expect((await findOpenLink(token))?.access).toBe('sign');
     await database().update(wallets).set(facts).where(eq(wallets.id, wire.id));
     expect(await findOpenLink(token)).toBeUndefined();
-    // The same address burns in other tests, where a registration that is not active would keep it from that.
+    // The same address burns in other tests, where a registration that is not active would prevent that.
     await database().update(wallets).set({ deletedAt: new Date() }).where(eq(wallets.id, wire.id));
   });
 });
@@ -163,7 +163,7 @@ test('who only watches asks no chain anything', async () => {
   ).resolves.toHaveProperty('result');
 });
 
-describe('a link in busy hands', () => {
+describe('a link that is used too often', () => {
   test('is read and pressed so often and no more, by itself', async () => {
     const { token, prepare } = await handedOff();
     const other = await handedOff();

@@ -67,7 +67,7 @@ describe('making a link to a registration', () => {
     await expect(making).rejects.toMatchObject({ fault: { code: 'link_nothing_to_sign' } });
   });
 
-  test('[R104] is refused for a whitelister', async () => {
+  test('[R104] is refused for an authorizing wallet', async () => {
     const wallet = aWireWallet({ role: 'whitelister', address: OWNER });
     await mirrorOrdered(wallet);
     await expect(aGrantLinkTo(wallet, operator)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('making a link to a registration', () => {
 });
 
 describe('signing a grant with a link', () => {
-  test('is stored, told once, spends the link, and lets this browser watch', async () => {
+  test('is stored, submitted once, uses the link up, and lets this browser watch', async () => {
     const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
     expect(await linkPrepareGrant({ token, walletId })).toMatchObject({ ok: true });
     expect(browserCookies().size).toBe(0);
@@ -108,7 +108,7 @@ describe('signing a grant with a link', () => {
     expect(own).toMatchObject({ actorUserId: null, details: { by: `signing-link:${link.id}` } });
   });
 
-  test('[R117] the same hash again tells its status; another one is not stored', async () => {
+  test('[R117] the same hash again answers its status; another one is not stored', async () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
     expect(await submit(token)).toMatchObject({ ok: true });
     expect(await submit(token)).toMatchObject({ ok: true, value: { submission: { txSignature: HASH } } });
@@ -118,7 +118,7 @@ describe('signing a grant with a link', () => {
     expect(await hashesOf()).toEqual([HASH]);
   });
 
-  test('what the service refuses is kept and shown, and the link is spent', async () => {
+  test('what the service refuses is stored and shown, and the link is used up', async () => {
     const { token } = await aGrantLinkTo({ id: walletId }, operator);
     harness.on.submit = () => refusal('TX_HASH_MISMATCH');
     expect(await submit(token)).toMatchObject({ ok: true, value: { id: walletId } });
@@ -126,7 +126,7 @@ describe('signing a grant with a link', () => {
     expect(await hashesOf()).toEqual([HASH]);
   });
 
-  test('a hash sent while it stood is taken a little after its end, and no preparation is', async () => {
+  test('a hash sent while it was valid is taken a little after its end, and no preparation is', async () => {
     const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
     await expireLink(link);
     expect(await linkPrepareGrant({ token, walletId })).toMatchObject(refused('link_unusable'));

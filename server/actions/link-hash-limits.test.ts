@@ -180,7 +180,7 @@ describe('hashes that the dashboard brings', () => {
   });
 });
 
-describe('how soon a hash is looked at again', () => {
+describe('how soon a hash is checked again', () => {
   const pending = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
   test.each([
     ['nobody knows, just brought', null, 2, 1_000],

@@ -66,7 +66,7 @@ const prove = ({ token, walletId }: { token: string; walletId: string }, txSigna
   linkProveGrant({ token, walletId, txSignature });
 
 describe('[R127] a grant made elsewhere, proven with a link', () => {
-  test('is told to the service with the signature, and spends the link once it is in force', async () => {
+  test('is submitted to the service with the signature, and uses the link up once it is in force', async () => {
     const own = await onSolana();
     await linkClaimGrant(own);
     harness.on.sync = () => {
@@ -139,7 +139,7 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     expect([harness.sent('sync'), harness.sent('prepare')]).toEqual([[], []]);
   });
 
-  test('is looked up in the chain’s history of its own place', async () => {
+  test('is read in the chain’s history of its own entry', async () => {
     const own = await onSolana();
     const programId = aKey();
     harness.transaction = {
@@ -210,7 +210,7 @@ describe('signed bytes of a Solana grant', () => {
   const submit = (own: { token: string; walletId: string }, fill = 7) =>
     linkSubmitGrant({ ...own, grant: { signedTransactionBase64: signed(fill) } });
 
-  test('[R113] spend the link, and nothing else is told with it', async () => {
+  test('[R113] use the link up, and nothing else is submitted with it', async () => {
     const own = await onSolana();
     expect(await submit(own)).toMatchObject({ ok: true });
     expect(await submit(own, 8)).toMatchObject(refused('link_unusable'));

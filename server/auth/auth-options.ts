@@ -74,7 +74,7 @@ export function authOptions(): AuthOptions {
 }
 
 /**
- * The door next-auth's own form posts to; the sign-in page uses `signIn` in `server/actions`. Both
+ * The endpoint of next-auth's own form post; the sign-in page uses `signIn` in `server/actions`. Both
  * authenticate alike.
  */
 function credentialsProvider() {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   signOutBrowser();
 });
 
-/** What the provider says of somebody, signed by it. */
+/** The provider's claims about a user, signed by it. */
 const claims = (facts: object = {}) => ({
   iss: ISSUER,
   sub: `subject-of-${email}`,
@@ -69,7 +69,7 @@ describe('single sign-on by an e-mail address', () => {
   });
 });
 
-describe('single sign-on of somebody who has come before', () => {
+describe('single sign-on of a user who has signed in before', () => {
   beforeEach(() => entered());
 
   it('goes by issuer and subject, whatever their address is now', async () => {
@@ -126,7 +126,7 @@ describe('next-auth with the provider', () => {
     expect(await signInWith(claims({ sub: 'somebody-else' }))).toBeUndefined();
   });
 
-  it('ends the session that the browser had until then, whoever’s it was', async () => {
+  it('ends the session that the browser had until then, whichever user’s it was', async () => {
     const before = await signInAs('admin');
     await signInWith(claims());
     expect(await findLiveSession(database(), before.sessionId)).toBeUndefined();

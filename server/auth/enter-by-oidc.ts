@@ -12,7 +12,7 @@ export const oidcProfileSchema = z.looseObject({
   iss: z.string().min(1).max(2_048),
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()).optional(),
-  /** Some providers send it as text. One that says nothing has not said that it looked. */
+  /** Some providers send it as text. Without the claim the address does not count as verified. */
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
   name: z.string().optional(),
 });
@@ -22,10 +22,10 @@ type OidcProfile = z.infer<typeof oidcProfileSchema>;
 type Refusal = 'unreadable' | 'email_not_verified' | 'no_such_user' | 'another_identity';
 
 /**
- * The account that single sign-on opens; undefined for none. It opens existing ones only. Who a user is, is
- * what the provider calls them: issuer and subject together, stored when they first come. Only that once it
- * goes by the e-mail address, and only if the provider says that it has verified it; later an address given
- * to somebody else opens nothing.
+ * The account that single sign-on opens; undefined for none. It opens only existing ones. A user is
+ * identified by the provider's issuer and subject together, stored at the first sign-in. Only that once the
+ * e-mail address decides, and only if the provider says that it has verified it; later an address given to
+ * another user opens nothing.
  */
 export async function enterByOidc(profile: unknown): Promise<UserRow | undefined> {
   const parsed = oidcProfileSchema.safeParse(profile);

@@ -4,10 +4,7 @@ import { findLiveSession, touchSession } from '#server/store/access/sessions-rep
 import type { LiveSession } from '#server/store/access/sessions-repository.ts';
 import { openSessionToken } from './session-token.ts';
 
-/**
- * The session that a token of ours stands for, as the store knows it now, or undefined. Notes that it is in
- * use.
- */
+/** The session of a token of ours, as the store has it now, or undefined. Records that it is in use. */
 export async function findSessionOf(token: string | undefined): Promise<LiveSession | undefined> {
   const sessionId = await openSessionToken(token);
   if (sessionId === undefined) return undefined;

@@ -13,8 +13,8 @@ const SALT = 'known-device';
 const knownDeviceSchema = z.looseObject({ account: z.string(), device: z.guid() });
 
 /**
- * A browser that once signed in to an account. It opens nothing; it only keeps others from locking its owner
- * out.
+ * A browser that once signed in to an account. It opens nothing; it only prevents others from locking its
+ * owner out.
  */
 export function knownDeviceCookie() {
   const secure = isServedOverTls();

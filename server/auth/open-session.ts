@@ -16,7 +16,7 @@ export function openSession(sign: {
   email: string;
   method: 'password' | 'oidc';
   userAgent: string | null;
-  /** What the browser had until now, whoever's it was. */
+  /** The browser's session until now, whichever user's it was. */
   replacedSessionId: string | undefined;
 }): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_LIFETIME_SECONDS * 1000);

@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password belongs to a hash. Without a hash (no such user, or one who comes by OIDC) it does the
- * same work against a hash nobody knows the password of, so that time tells nothing.
+ * same work against a hash of an unknown password, so that the time shows nothing.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? (await getDecoyHash()), password);

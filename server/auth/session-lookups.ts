@@ -16,7 +16,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Looks sessions up as the store knows them now, one statement for all that are asked for meanwhile. */
+/** Reads sessions from the store as they are now, with one statement for all that are asked for meanwhile. */
 export class SessionLookups {
   #waiting: Waiting[] = [];
   #isScheduled = false;

@@ -37,7 +37,7 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try before the password is looked at. Throws `rate_limited`. None of it can be used to lock a user
+ * Counts a try before the password is checked. Throws `rate_limited`. None of it can be used to lock a user
  * out: the delay binds an account and a place together, and a device that signed in to the account before
  * passes the wider limits, whatever others do to that account or to the site.
  */
@@ -51,7 +51,7 @@ export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): 
   }
 }
 
-/** A success counts against nobody. */
+/** A success does not count towards any limit. */
 export async function forgiveSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   await clearRateLimit(db, pairKey(attempt));
   if (attempt.knownDeviceId !== undefined) return;

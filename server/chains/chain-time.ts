@@ -8,7 +8,7 @@ import { remember } from '#server/remember.ts';
 
 /**
  * A chain's own clock: the time and the height of its newest block, on Solana its slot. Grants end by it, not
- * by ours (R64).
+ * by our clock (R64).
  */
 export interface ChainTime {
   readonly timeUnix: number;

@@ -161,7 +161,7 @@ const session = (): Session => ({
   role: 'viewer',
 });
 
-/** A node that answers when it is told to, and counts. */
+/** A node that answers when the test says so, and counts. */
 const node = { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined as string | undefined };
 let server: Server;
 beforeEach(async () => {
@@ -211,7 +211,7 @@ describe('at once', () => {
     expect(node.most).toBe(8);
   });
 
-  test('all together have sixty-four, and nobody waits behind one who asks for much', async () => {
+  test('all together have sixty-four, and no caller waits behind one with many calls', async () => {
     const people = Array.from({ length: 20 }, session);
     const all = people.flatMap((who) => Array.from({ length: 8 }, () => ask(who)));
     await Promise.all(all);
@@ -293,7 +293,7 @@ describe('a client that leaves', () => {
   });
 });
 
-test('an answer that is too long is none, and nothing of it is kept', async () => {
+test('an answer that is too long is none, and nothing of it is stored', async () => {
   node.answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1024 * 1024) });
   await expect(ask(session())).resolves.toMatchObject({ error: { message: 'the node did not answer' } });
   expect(listChainHealth().find(({ chainId }) => chainId === 'base')?.state).toBe('ok');

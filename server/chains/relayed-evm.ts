@@ -6,8 +6,8 @@ import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 
 /**
  * What a browser may ask an EVM node through us: reads and dry runs, and of each no more than a page needs.
- * Nothing here sends, signs, traces or subscribes. The sign-guard's own calls pass as it sends them; a run by
- * anybody else gets the same gas and no code but the guard's probe.
+ * Nothing here sends, signs, traces or subscribes. The sign-guard's own calls pass as it sends them; any
+ * other run gets the same gas and no code but the guard's probe.
  */
 const MOST_LOG_BLOCKS = 2_000n;
 

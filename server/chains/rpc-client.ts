@@ -25,7 +25,8 @@ export type RpcAnswer = z.infer<typeof rpcAnswerSchema>;
 
 export interface CallOptions {
   /**
-   * Aborted when nobody waits for the answer any more: then the node is not asked any longer, and not blamed.
+   * Aborted when no caller waits for the answer any more: then the node is not asked any longer, and its
+   * health is not affected.
    */
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number | undefined;

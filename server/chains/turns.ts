@@ -5,7 +5,7 @@ export interface TurnLimits {
   /** At once, of one caller and of all. */
   readonly ofCaller: number;
   readonly ofAll: number;
-  /** Waiting, of one caller; more are turned away. */
+  /** Waiting, of one caller; more are refused. */
   readonly waiting: number;
 }
 
@@ -37,7 +37,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const own: Waiting = { caller, begin: resolve };
       const giveUp = () => {
-        if (this.#waiting.delete(own)) reject(new Error('given up', { cause: signal.reason }));
+        if (this.#waiting.delete(own)) reject(new Error('abandoned', { cause: signal.reason }));
       };
       signal.addEventListener('abort', giveUp, { once: true });
       this.#waiting.add(own);

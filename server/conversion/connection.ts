@@ -9,7 +9,7 @@ export interface Connection {
   readonly baseUrl: string;
   /** Sent as `X-API-Key` and nowhere else: never logged, never in an error (R10). */
   readonly apiKey: string;
-  /** Told how each exchange ended. */
+  /** Called with the outcome of each exchange. */
   readonly onOutcome?: (outcome: ExchangeOutcome) => void;
 }
 

@@ -38,7 +38,7 @@ describe('what an answer means', () => {
     ['a cut connection', 'cut', 'service_unreachable', true],
     ['a connection cut in the body', 'cut_in_body', 'service_unreachable', true],
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, 'service_unreadable', true],
-    // In words that are not the service's own nothing is decided, whatever the status.
+    // An error that is not in the service's own format decides nothing, whatever the status.
     ['an empty 400', { status: 400 }, 'service_unreadable', true],
     ['a 400 of HTML', { status: 400, body: '<html></html>' }, 'service_unreadable', true],
     ['a 404 of an ingress', { status: 404, body: 'default backend - 404' }, 'service_unreadable', true],
@@ -125,7 +125,7 @@ describe('what an answer means', () => {
     expect(error.fault).toMatchObject({ code: fault, values: { message } });
   });
 
-  test('[R73] the address that is not authorized is told', async () => {
+  test('[R73] the address that is not authorized is named', async () => {
     const details = { code: 'token_holder_not_authorized', tokenHolder: 'HoLdEr' };
     const error = await errorOf(refusal({ code: 'BAD_REQUEST', message: 'no', details }), (running) =>
       prepareBurn(running.connection, { intentId: 'any', tokenHolder: 'HoLdEr' }),
@@ -147,7 +147,7 @@ describe('what an answer means', () => {
     expect(error.retryAfterMs).toBe(retryAfterMs);
   });
 
-  test('[R30] 409 is a conflict, whatever its words', async () => {
+  test('[R30] 409 is a conflict, whatever its text', async () => {
     const words = ['clientReference already exists: invoice-1', 'idempotency key reuse', ''];
     for (const message of words) {
       const error = await errorOf(refusal({ code: 'CONFLICT', message }, 409));
@@ -191,7 +191,7 @@ describe('a success', () => {
     expect(created.id).toBe(intent.id);
   });
 
-  test('[R20] [R42] fields and words that nobody knows pass', async () => {
+  test('[R20] [R42] unknown fields and values pass', async () => {
     const body = { ...anIntent(), status: 'teleported', failureCode: 'something_new', extra: { deep: [1] } };
     service = await startScriptedService(() => ({ status: 200, body }));
     await expect(getIntent(service.connection, body.id)).resolves.toMatchObject({

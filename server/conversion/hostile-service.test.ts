@@ -84,7 +84,7 @@ describe.each(VERBS.map((verb) => [verb.name, verb] as const))('%s', (_name, ver
     expect(service?.requests).toHaveLength(1);
   });
 
-  test('fields that nobody knows are passed over', async () => {
+  test('unknown fields are ignored', async () => {
     const extra = verb.reads === 'resource' ? addFields(verb.good.body) : verb.good.body;
     await expect(call(verb, { ...verb.good, body: extra })).resolves.toHaveProperty('value');
   });

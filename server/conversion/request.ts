@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly timeoutMs: number;
   /** What it answers is no resource, so it does not show whether the API's answers can be read. */
   readonly isProbe?: true;
-  /** What a refusal is called whose words we do not know; no form of a user's is behind such a call. */
+  /** The code of a refusal that we do not know; such a call has no form. */
   readonly unknownRefusal?: FaultCode;
 }
 

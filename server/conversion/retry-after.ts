@@ -1,9 +1,6 @@
 import 'server-only';
 
-/**
- * Anyone who asks for more, a proxy on the way for one, is asked again by then: what is due to users runs
- * out.
- */
+/** A longer wait, for example from a proxy, is cut to this: what users wait for expires. */
 const LONGEST_MS = 5 * 60_000;
 
 /**

@@ -9,7 +9,7 @@ export interface ReadRetryPolicy {
   readonly capMs: number;
 }
 
-/** A read has no effect, so it may be tried again; anyone who waits for it waits a few seconds at most. */
+/** A read has no effect, so it may be tried again; its caller waits a few seconds at most. */
 const READ_RETRY: ReadRetryPolicy = { tries: 4, baseMs: 200, capMs: 2_000 };
 
 /**

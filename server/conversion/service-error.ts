@@ -22,10 +22,10 @@ const ABOUT_KEY_OR_PACE: ReadonlySet<FaultCode> = new Set([
 ]);
 
 /**
- * An exchange with the service that did not end well. `mayHaveHappened` is the question that decides about
- * money: true when the request may have taken effect although we have no proof of it, false when the service
- * certainly refused it. `isAboutKeyOrPace`: the key or the pace was refused, and the request itself not
- * looked at: the same bytes may go again.
+ * An exchange with the service that failed. `mayHaveHappened` decides about money: true when the request may
+ * have taken effect although we have no proof of it, false when the service certainly refused it.
+ * `isAboutKeyOrPace`: the key or the rate was refused, and the request itself not processed: the same bytes
+ * may go again.
  */
 export class ServiceError extends FaultError {
   readonly status: number | null;
@@ -61,8 +61,8 @@ export function isPassing(error: ServiceError): boolean {
 }
 
 /**
- * A 4xx in the service's own words is its decision. 408 is not: it gave up waiting, as a proxy on the way may
- * have done.
+ * A 4xx in the service's own format is its decision. 408 is not: the service stopped waiting, or a proxy
+ * before it did.
  */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408;

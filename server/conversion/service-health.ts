@@ -4,8 +4,8 @@ import { remember } from '#server/remember.ts';
 
 export interface ServiceHealth {
   /**
-   * `unreadable`: it answers, but not with what the API answers. `refused`: not to this key from this place
-   * (R12). `failing`: with errors of its own, or of a gateway before it. `unreachable`: nobody answers.
+   * `unreadable`: it answers, but not as the API does. `refused`: it refuses this key from here (R12).
+   * `failing`: errors of its own, or of a gateway before it. `unreachable`: no answer.
    */
   readonly state: 'ok' | 'unreadable' | 'refused' | 'failing' | 'unreachable' | 'unknown';
   readonly faultCode: FaultCode | null;
@@ -19,7 +19,7 @@ export interface ExchangeOutcome {
   /** Null when it answered as it should. */
   readonly faultCode: FaultCode | null;
   /**
-   * Whether the answer shows that the API's answers can be read; a refusal in its own words does, a greeting
+   * Whether the answer shows that the API's answers can be read; a refusal in its own format does, a greeting
    * does not.
    */
   readonly isReadable: boolean;

@@ -47,7 +47,7 @@ describe('reads that users cause', () => {
     expect(cost).toMatchObject({ begun: 2, mostAtOnce: 1 });
   });
 
-  test('a failure is shared as an answer is, and not kept for longer', async () => {
+  test('a failure is shared like an answer, and not for longer', async () => {
     const { cost, read } = slowReads(5, true);
     const reads = new SharedReads<number>(60);
     const asked = await Promise.allSettled([1, 2, 3].map(() => reads.read('one', read)));

@@ -6,13 +6,12 @@ interface Read<T> {
   isOver: boolean;
 }
 
-/** A read that was begun so lately serves anyone who asks next, however it ends. */
+/** A read that began this recently serves the next caller, too, whatever its result. */
 const SHARED_MS = 500;
 
 /**
- * Reads of the service that users cause: at most one of each thing is in progress in this process, and anyone
- * who asks meanwhile gets one that was begun no longer than `sharedMs` before they asked. A storm of clicks
- * becomes a trickle of reads.
+ * Reads of the service that users cause: at most one of each thing is in progress in this process, and a
+ * caller meanwhile gets one that was begun no longer than `sharedMs` before. Many clicks cause few reads.
  */
 export class SharedReads<T> {
   readonly #reads = new Map<string, Read<T>>();

@@ -10,7 +10,7 @@ interface RefusedResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfterMs: number | null;
-  /** What a refusal in unknown words is called, where the caller has a name for it. */
+  /** The code of an unknown refusal, where the caller has one for it. */
   readonly unknownRefusal?: FaultCode | undefined;
 }
 
@@ -72,7 +72,7 @@ const FAULT_BY_MESSAGE: readonly (readonly [RegExp, FaultCode])[] = [
 
 /**
  * What a non-2xx answer means, whatever its body: either envelope, an HTML page, or nothing (R15). The
- * service puts its refusals in words of its own; a 4xx without them is a proxy's, and decides nothing.
+ * service refuses in its own format; a 4xx without it is a proxy's, and decides nothing.
  */
 export function toServiceError(response: RefusedResponse): ServiceError {
   const { status, text, retryAfterMs, unknownRefusal } = response;
@@ -88,12 +88,12 @@ export function toServiceError(response: RefusedResponse): ServiceError {
   return new ServiceError({ fault, status, retryAfterMs, isUnreadable });
 }
 
-/** What a refusal is called that names no cause we know. Their copy speaks of a form that was filled in. */
+/** The code of a refusal without a known cause. Their copy is about a form that was filled in. */
 const IN_UNKNOWN_WORDS: ReadonlySet<FaultCode> = new Set(['conflict', 'service_refused', 'invalid_input']);
 
 /**
- * A gateway may look at the key, the place, the time and the pace before anybody sees the request; it says so
- * in words of its own.
+ * A gateway may check the key, the client address, the time and the rate before the service sees the request;
+ * it answers in a format of its own.
  */
 function isAnsweredBeforeTheRequest(status: number): boolean {
   return status === 401 || status === 403 || status === 408 || status === 429;
@@ -129,7 +129,7 @@ function isMachineCode(code: string): code is keyof typeof FAULT_BY_MACHINE_CODE
   return Object.hasOwn(FAULT_BY_MACHINE_CODE, code);
 }
 
-/** What the copy of a fault names: the service's sentence, and the address it speaks of (R73). */
+/** The values in a fault's copy: the service's sentence, and the address it names (R73). */
 function toValues(body: ServiceErrorBody): Pick<Fault, 'values'> {
   if (body.kind !== 'api') return {};
   const { tokenHolder } = body.details;

@@ -32,7 +32,7 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
     expect(await burst(5, 'person')).toBe(0);
   });
 
-  test('keeps a third for users: jobs stop earlier', async () => {
+  test('reserves a third for users: jobs stop earlier', async () => {
     expect(await burst(40, 'background')).toBe(13);
     expect(await burst(40, 'person')).toBe(6);
     expect(await burst(1, 'background')).toBe(0);
@@ -85,7 +85,7 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
     await expect(call()).resolves.toBe('answered');
   });
 
-  test('does not keep the key itself', async () => {
+  test('does not store the key itself', async () => {
     await call('person', connection('secret-key-of-the-service'));
     const rows = await database().select().from(walletCallQuota);
     expect(JSON.stringify(rows)).not.toContain('secret-key');

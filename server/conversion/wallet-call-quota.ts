@@ -10,7 +10,7 @@ export type WalletCaller = 'person' | 'link' | 'background';
 
 /**
  * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a
- * key (R131). One is left for anyone who uses the key beside us, jobs leave a third to users, and signing
+ * key (R131). One is left for other programs with the same key, jobs leave a third to users, and signing
  * links never take the dashboard's last.
  */
 const LIMITS = { person: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
@@ -22,7 +22,7 @@ const DEFAULT_BLOCK_MS = 20_000;
 
 /** The right to make one call. */
 export interface WalletCallQuota {
-  /** Makes the call. From its end on the slot is held for a minute, whatever came of it. */
+  /** Makes the call. It counts towards the quota for a minute from its end, whatever its result. */
   readonly spend: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
@@ -49,7 +49,7 @@ export async function takeWalletCall(connection: Connection, caller: WalletCalle
         }
         throw error;
       } finally {
-        // Where the store cannot be told, the slot stays held for longer; the answer is worth more than that.
+        // Where the store cannot be updated, the call counts for longer; its answer matters more than that.
         await holdCall(database(), taken.id, WINDOW_MS).catch(() => undefined);
       }
     },
@@ -65,7 +65,7 @@ function tooMany(waitMs: number): ServiceError {
   });
 }
 
-/** The store needs to tell keys apart, not to know them (R10). */
+/** The store has to distinguish keys, not to know them (R10). */
 function digestOf(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex').slice(0, 32);
 }

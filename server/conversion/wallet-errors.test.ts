@@ -33,7 +33,7 @@ const faultOf = (status: number, body: object) =>
   toServiceError({ status, text: JSON.stringify(body), retryAfterMs: null }).fault.code;
 const named = (code: string) => ({ code: 'CONFLICT', message: 'refused', details: { code } });
 
-describe('[R16] a wallet’s refusal is told by details.code', () => {
+describe('[R16] a wallet’s refusal is decided by details.code', () => {
   test.each(TABLE)('%s, under whatever category and status', (code, fault) => {
     for (const status of [400, 403, 404, 409, 410, 422]) expect(faultOf(status, named(code))).toBe(fault);
   });
@@ -48,7 +48,7 @@ describe('[R16] a wallet’s refusal is told by details.code', () => {
     [422, 'service_refused'],
     [403, 'service_key_wrong_place'],
     [404, 'not_found'],
-  ] as const)('[R18] one that nobody knows is its status: %s', (status, fault) => {
+  ] as const)('[R18] an unknown one is its status: %s', (status, fault) => {
     expect(faultOf(status, named('SOMETHING_NEW'))).toBe(fault);
   });
 
@@ -57,14 +57,14 @@ describe('[R16] a wallet’s refusal is told by details.code', () => {
     [429, 'service_rate_limited'],
     [401, 'service_key_refused'],
   ] as const)(
-    'and never against the status %s, which says that the wallet was not looked at',
+    'and never against the status %s, which says that the wallet was not processed',
     (status, fault) => {
       expect(faultOf(status, named('ALREADY_ACTIVE'))).toBe(fault);
     },
   );
 });
 
-test('[R116] the plain 400 of a dropped preparation is known by its words', () => {
+test('[R116] the plain 400 of a dropped preparation is known by its text', () => {
   const message = 'No pending prepared transaction exists for this wallet';
   expect(faultOf(400, { code: 'BAD_REQUEST', message })).toBe('wallet_no_preparation');
 });

@@ -42,7 +42,7 @@ describe('next-auth', () => {
     ['POST', 'signin/credentials'],
     ['GET', ''],
   ] as const)(
-    'is not there for %s %s: nobody writes the log, nothing of its own pages',
+    'is not there for %s %s: no client writes the log, nothing of its own pages',
     async (method, action) => {
       expect(await statusOf(method, action)).toBe(404);
     },

@@ -9,8 +9,8 @@ import { readRequestId } from '#server/http/request-id.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 /**
- * What the dashboard uses of next-auth. The rest of it, such as lines of log that anybody may write, is not
- * there.
+ * What the dashboard uses of next-auth. The rest of it, for example its endpoint that writes log lines, does
+ * not exist here.
  */
 const IN_USE: Readonly<Record<string, ReadonlySet<string>>> = {
   GET: new Set(['csrf', 'providers', 'session', `callback/${OIDC_PROVIDER_ID}`]),

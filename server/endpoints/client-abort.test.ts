@@ -58,7 +58,7 @@ describe('a browser that leaves', () => {
     ['Node’s', aborted()],
     ['Next’s', Object.assign(new Error('x'), { name: 'ResponseAborted' })],
     ['wrapped', new Error('outer', { cause: aborted() })],
-  ])('is known by %s words, wherever they come out', (_name, error) => {
+  ])('is recognized by %s text, wherever it is thrown', (_name, error) => {
     expect(isClientAbort(error)).toBe(true);
     expect(isDatabaseUnavailable(error)).toBe(false);
     toFault(error, 'an-id');
@@ -74,7 +74,7 @@ describe('a browser that leaves', () => {
 });
 
 describe('what is no browser that leaves', () => {
-  test('a database that resets its connection is still one that is away', () => {
+  test('a database that resets its connection still counts as unavailable', () => {
     expect(isDatabaseUnavailable(databaseReset())).toBe(true);
     expect(toFault(databaseReset(), 'an-id').code).toBe('database_unavailable');
     expect(lines.map(({ level }) => level)).toEqual(['error']);

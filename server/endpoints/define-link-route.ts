@@ -21,8 +21,8 @@ interface RouteContext {
 }
 
 /**
- * Builds an API route for who holds a signing link: the token in the address stands in the place of a
- * session. A token that opens nothing is answered `link_unusable`, whatever is the matter with it.
+ * Builds an API route for holders of a signing link: the token in the address replaces a session. A token
+ * that opens nothing is answered `link_unusable`, whatever the reason.
  */
 export function defineLinkRoute<
   Params extends z.ZodType = typeof nothing,

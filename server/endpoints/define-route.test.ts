@@ -33,7 +33,7 @@ function post(body: string, headers: Record<string, string> = {}): Request {
 beforeEach(signOutBrowser);
 
 describe('defineRoute', () => {
-  it('answers the value as JSON that nobody caches', async () => {
+  it('answers the value as JSON that is not cached', async () => {
     await signInAs('viewer');
     const response = await read(new Request('http://localhost:3000/api/x?limit=7'), context);
     expect(response.status).toBe(200);

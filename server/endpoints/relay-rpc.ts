@@ -36,8 +36,8 @@ export const RELAYED: Readonly<Record<ChainFamily, typeof RELAYED_EVM>> = {
 const RATE = { capacity: 200, refillPerSecond: 40 };
 const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
 /**
- * Runs of code, each with as much gas as is relayed; a node continues with them when nobody waits any more. A
- * check of a burn has some fifty and is made every ten seconds.
+ * Runs of code, each with as much gas as is relayed; a node continues with them when no caller waits any
+ * more. A check of a burn has some fifty and is made every ten seconds.
  */
 const RUNS = { capacity: 300, refillPerSecond: 60 };
 const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
@@ -55,7 +55,7 @@ const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
 export type RelayRequest = SigningActor & {
   readonly chainId: ChainId;
   readonly body: RpcBody;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no caller waits for the answer any more. */
   readonly signal?: AbortSignal;
 };
 
@@ -130,7 +130,7 @@ async function relayOne({ id, method, params }: Call, { chainId, caller, signal 
   }
 }
 
-/** Nobody reads what is answered then. */
+/** No caller reads the answer by then. */
 function giveUp(cause: unknown): never {
   throw new ChainUnreachableError('the caller has left', { cause });
 }

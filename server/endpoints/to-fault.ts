@@ -7,8 +7,8 @@ import { isClientAbort } from '#server/errors/client-abort.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 
 /**
- * What may cross the process edge of anything thrown. A fault passes; a database that is away is named; the
- * rest is logged in full and leaves as `internal` with nothing but the request id.
+ * The fault for anything thrown, which may leave the process. A fault passes; a database that is unavailable
+ * is named; the rest is logged in full and leaves as `internal` with only the request id.
  */
 export function toFault(error: unknown, requestId: string): Fault {
   if (isFaultError(error)) return { ...error.fault, requestId };

@@ -1,9 +1,9 @@
 import 'server-only';
 
-/** What web servers answer to nobody: the client closed the request. */
+/** The status that web servers log for it: the client closed the request. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** The client left while its request was being read. Nobody's error, and nobody hears the answer. */
+/** The client left while its request was being read. It is no error, and no client gets the answer. */
 export class ClientAbortError extends Error {
   override readonly name = 'ClientAbortError';
 }

@@ -3,8 +3,8 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 
 /**
- * A fault on its way to the edge of the process. Everything in `fault` is safe to show to the user who asked;
- * what only the logs may see goes into `cause`.
+ * A fault that leaves the process. Everything in `fault` is safe to show to the user who asked; what only the
+ * logs may see goes into `cause`.
  */
 export class FaultError extends Error {
   override readonly name = 'FaultError';

@@ -2,7 +2,7 @@ import 'server-only';
 import { FaultError, isFaultError } from './fault-error.ts';
 
 /**
- * For users outside the dashboard: a fault leaves without the service's own words and without values that
+ * For users outside the dashboard: a fault leaves without the service's own message and without values that
  * name others.
  */
 export async function withoutRaw<T>(work: () => Promise<T>): Promise<T> {

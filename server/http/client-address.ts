@@ -12,8 +12,8 @@ export function readClientAddress(headers: HeaderReader): string {
 }
 
 /**
- * Whether a program on this machine asks for itself. Never so where proxies are named in the settings, or
- * when anything says that it asks for somebody else: then this machine is where everybody seems to come from.
+ * Whether a program on this machine asks for itself. Never where proxies are named in the settings, or when a
+ * header says that it asks for another client: then every request seems to come from this machine.
  */
 export function isLocalClient(headers: HeaderReader): boolean {
   return headers.get(CLIENT_KIND_HEADER) === 'local';

@@ -58,7 +58,7 @@ function collectOrigins() {
 }
 
 /**
- * The demo wallet talks to the sandbox and to its chains, all on this machine. A provider's RPC is never
+ * The demo wallet connects to the sandbox and to its chains, all on this machine. A provider's RPC is never
  * listed.
  */
 function sandboxOrigins(urls: readonly string[]): string[] {

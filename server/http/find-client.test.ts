@@ -52,7 +52,7 @@ describe('the client of a request (TRUSTED_PROXIES)', () => {
   });
 
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip'])(
-    'is somebody else’s by %s',
+    'is on behalf of another client by %s',
     (name) => expect(findClient('127.0.0.1', { [name]: 'x' }, nobody).isForwarded).toBe(true),
   );
 });

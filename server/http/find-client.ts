@@ -9,7 +9,7 @@ export interface Client {
   readonly address: IpAddress | undefined;
   /** How the client itself connected; undefined when only the connection that we see says so. */
   readonly protocol: 'http' | 'https' | undefined;
-  /** Whether something in front says, rightly or wrongly, that it asks for somebody else. */
+  /** Whether a header says, rightly or wrongly, that the request is on behalf of another client. */
   readonly isForwarded: boolean;
   /** Whether that is a proxy that the settings name. */
   readonly isByTrustedProxy: boolean;
@@ -24,10 +24,9 @@ export function listForwardingHeaders(headers: IncomingHttpHeaders): string[] {
 }
 
 /**
- * Finds the client of a request. What stands in `X-Forwarded-For` and `X-Forwarded-Proto` is believed from a
- * proxy that the settings name and from nobody else. Each such proxy appends whom it was asked by, so the
- * list is read from its end: the first address that is no trusted proxy is the client, and what a client
- * wrote in front of that is never reached.
+ * Finds the client of a request. `X-Forwarded-For` and `X-Forwarded-Proto` are trusted only from a proxy that
+ * the settings name. Each such proxy appends its own client, so the list is read from its end: the first
+ * address that is no trusted proxy is the client, and what a client wrote before that is never reached.
  */
 export function findClient(
   peerAddress: string | undefined,

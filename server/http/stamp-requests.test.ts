@@ -59,7 +59,7 @@ describe('stampRequest', () => {
     },
   );
 
-  it('believes a trusted proxy, and then nobody is local: metrics need their token', async () => {
+  it('trusts a named proxy, and then no request is local: metrics need their token', async () => {
     useProxies('127.0.0.0/8, ::1');
     const seen = await headersSeenOf({
       'x-forwarded-for': '127.0.0.1, 203.0.113.9',
@@ -89,14 +89,14 @@ describe('stampRequest', () => {
 });
 
 describe('a request that was not stamped', () => {
-  it('is of nobody in particular, and not local', () => {
+  it('is of no client in particular, and not local', () => {
     const headers = new Headers({ 'x-forwarded-for': '1.2.3.4' });
     expect([readClientAddress(headers), isLocalClient(headers)]).toEqual(['unknown', false]);
   });
 });
 
 describe('whose share of the connections counts', () => {
-  it('is an address that stands for itself, IPv6 by its /64', () => {
+  it('is an address for itself, IPv6 by its /64', () => {
     expect(findLimitedPeer('203.0.113.9')).toBe('203.0.113.9');
     expect(findLimitedPeer('::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(findLimitedPeer('2001:db8::1')).toBe(findLimitedPeer('2001:db8::ffff'));

@@ -23,8 +23,8 @@ const PRIVATE = [
 ];
 
 /**
- * Marks a request with its id and with whom it comes from, which what answers it further in cannot see. What
- * is said of that by anybody but a trusted proxy is removed, so that nothing behind can believe it.
+ * Marks a request with its id and its client, which the handlers behind cannot see. The same headers from
+ * anything but a trusted proxy are removed, so that no handler can trust them.
  */
 export function stampRequest(request: IncomingMessage): void {
   const { headers } = request;
@@ -43,8 +43,8 @@ export function stampRequest(request: IncomingMessage): void {
 }
 
 /**
- * Whose share of the connections a peer's count in; undefined for one that stands for many users: a proxy
- * that the settings name, or one on a private network, which may be one that nobody named.
+ * The client whose share of the connections a peer's count in; undefined for a peer of many users: a proxy
+ * that the settings name, or one on a private network, which may be a proxy that is not named.
  */
 export function findLimitedPeer(peerAddress: string | undefined): string | undefined {
   const peer = parseIpAddress(peerAddress ?? '');
@@ -64,7 +64,7 @@ function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
 }
 
 /**
- * Said once a process: somebody set up a proxy and did not name it, so that everybody behind it counts as one
+ * Logged once a process: a proxy is in use and not named in the settings, so that all its users count as one
  * client.
  */
 function noticeUnnamedProxy(peerAddress: string | undefined): void {

@@ -7,5 +7,5 @@ import 'server-only';
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The client's address as limits count it. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
-/** `local` for a program on this machine that asks for itself; `remote` for everybody else. */
+/** `local` for a program on this machine that asks for itself; `remote` for every other. */
 export const CLIENT_KIND_HEADER = 'x-client-kind';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { isAllowed, rolesWith, type Permission, type Role } from '#lib/auth/permissions.ts';
 
 /**
- * Why a role may not do something, and which may; null when it may. Only words: the server decides again in
+ * Why a role may not do something, and which may; null when it may. Only text: the server decides again in
  * every action.
  */
 export async function getRefusal(role: Role, permission: Permission): Promise<string | null> {

@@ -15,8 +15,8 @@ const SHOWN_ROWS = 20;
 const SHOWN_RAW_LENGTH = 4_000;
 
 /**
- * How the copy of a list stands to the service's: since when it could not be confirmed, by its own reads and
- * by `lateSince`, which is the oldest of what is shown and late; and the rows that could not be read.
+ * How the copy of a list compares with the service's: since when it could not be confirmed, by its own reads
+ * and by `lateSince`, which is the oldest of what is shown and late; and the rows that could not be read.
  */
 export async function getListSync(list: ShownList, lateSince: Date | null = null): Promise<ListSync> {
   const [read, { total, rows }] = await Promise.all([

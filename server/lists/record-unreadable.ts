@@ -7,8 +7,8 @@ import { database } from '#server/store/database.ts';
 import { forgetReadable, saveUnreadable } from '#server/store/list-reads-repository.ts';
 
 /**
- * Keeps the rows of a list that cannot be read, as they came, and drops those that can be read again. A new
- * one raises the alarm, without what it holds.
+ * Stores the rows of a list that cannot be read, as received, and deletes those that can be read again. A new
+ * one raises the alarm, without its content.
  */
 export async function recordUnreadable(
   list: SyncedList,

@@ -86,7 +86,7 @@ const aWallet = (facts: object = {}) => ({
   ...facts,
 });
 
-/** What may stand in a field instead of what should. */
+/** Wrong values for a field. */
 const WRONGS: Record<string, (field: string) => unknown> = {
   null: () => null,
   'of a wrong type': () => [{ no: 7 }],
@@ -106,7 +106,7 @@ function expectStored(raw: string, row: object): void {
   expect(JSON.parse(raw)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
 }
 
-describe('[R20] a row of a list that cannot be read hides no other and is kept as it came', () => {
+describe('[R20] a row of a list that cannot be read hides no other and is stored as received', () => {
   test.each(Object.keys(WRONGS))('intents: every field, %s', async (kind) => {
     const whole = {
       ...anIntent({ clientReference: 'a', expiresAt: null }),

@@ -12,8 +12,8 @@ export interface Network {
 const LENGTHS = { ipv4: 32, ipv6: 128 } as const;
 
 /**
- * `203.0.113.9`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else, and for a network of
- * everybody.
+ * `203.0.113.9`, `10.0.0.0/8` or `2001:db8::/32`; undefined for anything else, and for a network of all
+ * addresses.
  */
 export function parseNetwork(text: string): Network | undefined {
   const [host = '', length, ...rest] = text.trim().split('/');

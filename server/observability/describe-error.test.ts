@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeError } from './describe-error.ts';
 
 describe('describeError', () => {
-  it('keeps kind, code, words, stack and causes', () => {
+  it('has kind, code, message, stack and causes', () => {
     const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     expect(describeError(new TypeError('fetch failed', { cause }))).toMatchObject({
       type: 'TypeError',
@@ -33,7 +33,7 @@ describe('describeError', () => {
     expect(JSON.stringify(describeError(error))).toContain('…');
   });
 
-  it('tells what several failed', () => {
+  it('lists what several failed with', () => {
     const error = new AggregateError([new Error('one'), new Error('two')], 'both');
     expect(describeError(error)).toMatchObject({ errors: [{ message: 'one' }, { message: 'two' }] });
   });

@@ -14,7 +14,7 @@ interface ErrorDescription {
 }
 
 /**
- * What of an error goes into the logs: kind, code, words, stack and causes. Not its other fields, in which
+ * What of an error goes into the logs: kind, code, message, stack and causes. Not its other fields, in which
  * libraries put queries, requests and rows.
  */
 export function describeError(error: unknown, depth = 0): unknown {

@@ -6,7 +6,7 @@ import { remember } from '#server/remember.ts';
 import { describeError } from './describe-error.ts';
 import { redactSecrets } from './redact.ts';
 
-/** Fields that never reach a log line, anyone who logs them. */
+/** Fields that never reach a log line, from any caller. */
 const REDACTED_FIELDS = ['password', 'authorization', 'cookie', 'x-api-key', 'set-cookie', 'secret'];
 
 /**

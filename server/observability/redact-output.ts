@@ -6,8 +6,8 @@ import { redactSecrets } from './redact.ts';
 type Write = (chunk: string | Uint8Array, ...rest: never[]) => boolean;
 
 /**
- * Removes the secrets of the settings from all that this process prints, anyone who prints it: Next and
- * libraries write errors to the console themselves, past our logger.
+ * Removes the secrets of the settings from all that this process prints: Next and libraries write errors to
+ * the console themselves, without our logger.
  */
 export function redactOutput(): void {
   remember('redactOutput', () => {

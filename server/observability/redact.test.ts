@@ -29,7 +29,7 @@ const HIDDEN = [
 ];
 
 describe('redactSecrets', () => {
-  it('leaves no secret of the settings in a log line, wherever it stands', () => {
+  it('leaves no secret of the settings in a log line, at any position', () => {
     useTestEnv(SECRETS);
     const lines: string[] = [];
     const logger = pino(
@@ -48,7 +48,7 @@ describe('redactSecrets', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('leaves no token of a signing link in an address, anyone who prints it', () => {
+  it('leaves no token of a signing link in an address, whatever prints it', () => {
     useTestEnv(SECRETS);
     const token = 'dg2wH-PGcNtQG5RmbG5nao9ghHv7dPEVQETGWBOy4_4';
     const printed = [`/sign/${token}`, `/api/sign/${token}/live?a=1`, `callbackUrl=%2Fsign%2F${token}`];

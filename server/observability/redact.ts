@@ -14,7 +14,7 @@ const LINK_TOKEN = /((?:\/|%2F)sign(?:\/|%2F))[\w-]{16,}/gi;
 
 /**
  * Removes every secret of the settings, and the tokens of signing links, from a text that leaves the process,
- * wherever in it they stand.
+ * at any position.
  */
 export function redactSecrets(text: string): string {
   let redacted = text.replaceAll(LINK_TOKEN, '$1[token]');

@@ -81,7 +81,7 @@ describe('the overview', () => {
     });
   });
 
-  test('says how many of the day’s amounts nobody knows', async () => {
+  test('says how many of the day’s amounts are unknown', async () => {
     const unknown = { status: 'completed', updatedAt: now, metadata: null, pixPayment: null };
     const inUnknown = [anIntent(unknown), anIntent(unknown)];
     await mirror(...inUnknown, anIntent({ ...unknown, intentType: 'offramp' }));
@@ -134,7 +134,7 @@ describe('what the inbox asks for is what the page offers', () => {
     for (const [intent, reason] of cases) expect(reasons[intent.id]).toBe(reason);
   });
 
-  test('the list marks what nobody is asked to pay', async () => {
+  test('the list marks the onramps whose payment is held', async () => {
     const filter = { intentType: 'all', status: 'all', chainId: 'all', query: '', limit: 50 } as const;
     const { intents: listed } = await listIntents({ filter, session: session() });
     const holds = Object.fromEntries(listed.map(({ id, paymentHold }) => [id, paymentHold]));

@@ -11,7 +11,7 @@ import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 
 const INBOX_LIMIT = 20;
-/** Payments are the least urgent, unless their code is refused, which only a look at the code tells. */
+/** Payments are the least urgent, unless their code is refused, which needs a read of the code. */
 const UNPAID_LIMIT = 200;
 
 const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
@@ -23,8 +23,8 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
 };
 
 /**
- * Intents that ask for a user, the most urgent first, and how many there are. Nobody is asked for what their
- * page refuses.
+ * Intents that need action, the most urgent first, and how many there are. Not those whose page refuses the
+ * action.
  */
 export async function listInbox(db: Executor): Promise<{ items: InboxItem[]; total: number }> {
   const [asking, unpaid] = await Promise.all([

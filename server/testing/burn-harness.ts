@@ -199,7 +199,7 @@ export async function countAttempts({ id }: { readonly id: string }): Promise<nu
   return database().$count(burnAttempts, eq(burnAttempts.intentId, id));
 }
 
-/** The clock sysvar: the time stands at byte 32. */
+/** The clock sysvar: the time is at byte 32. */
 function clockAccount(timeUnix: number) {
   const data = new DataView(new ArrayBuffer(40));
   data.setBigInt64(32, BigInt(timeUnix), true);

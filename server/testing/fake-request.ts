@@ -45,7 +45,7 @@ export async function signInAs(role: Role): Promise<Session> {
   return session;
 }
 
-/** Makes it the browser of somebody who never signed in, and begins a request of it. */
+/** Makes it the browser of a visitor who never signed in, and begins a request of it. */
 export function signOutBrowser(): void {
   cookieJar.clear();
   beginRequest();

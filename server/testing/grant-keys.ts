@@ -5,7 +5,7 @@ import { toBase64 } from '#lib/encoding/base64.ts';
 import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
 import { signBytes } from './key-wallets.ts';
 
-/** An address that nobody has used before. */
+/** A new address. */
 export function freshEvmAddress(): string {
   return privateKeyToAccount(generatePrivateKey()).address;
 }

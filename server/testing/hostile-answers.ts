@@ -43,7 +43,7 @@ const slowDown = (name: string, headers: Record<string, string>, waitMs?: number
   fits: [],
 });
 
-/** Every way in which a service, or what stands before it, misbehaves. */
+/** Every way in which a service, or a proxy before it, misbehaves. */
 export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   failing('a 500 in its envelope', { status: 500, body: { code: 'INTERNAL', message: 'oops' } }),
   failing('a 500 without a body', { status: 500 }),
@@ -77,7 +77,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
     unreadable(`a ${String(status)}`, { status, headers: { location: 'http://127.0.0.1:1/elsewhere' } }),
   ),
   ...[400, 404, 405, 409, 410, 413, 414, 422, 431, 451].map((status) =>
-    // A decision of the service is in words of its own; a page is a proxy's, and decides nothing.
+    // A decision of the service is in its own format; a page is a proxy's, and decides nothing.
     unreadable(`a ${String(status)} that is a page`, { status, body: PAGE }),
   ),
   unreadable('a 404 without a body', { status: 404 }),
@@ -101,5 +101,5 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   odd('a health check’s word', '{"status":"ok"}', ['text']),
 ];
 
-/** Decisions of the service in words of its own: none of them is tried again. */
+/** Decisions of the service in its own format: none of them is tried again. */
 export const OWN_REFUSALS = [400, 404, 405, 409, 410, 413, 422] as const;

@@ -32,8 +32,8 @@ export async function sendWithKey(options: {
 }
 
 /**
- * A contract that does what it is told: its input is an address and then a call, which it makes as itself.
- * Anyone who may send to it holds its tokens, so it is for test chains alone.
+ * A contract that makes any call: its input is an address and then a call, which it makes as itself. Any
+ * sender can take its tokens, so it is only for test chains.
  */
 const FORWARDER_CODE = [
   '60203603', // the size of the call: CALLDATASIZE - 32

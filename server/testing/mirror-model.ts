@@ -29,7 +29,7 @@ export interface MirrorUnderTest {
   readonly mayPrepare: () => Promise<boolean>;
 }
 
-/** What is true: the intent at the service, everybody's clocks, and what lies told. */
+/** The truth of the model: the intent at the service, every clock, and what false claims said. */
 export interface ServiceModel {
   readonly first: Intent;
   truth: Intent;
@@ -168,10 +168,10 @@ async function assertSound(model: ServiceModel, mirror: MirrorUnderTest): Promis
   const missing = [...model.lies].filter((told) => !recorded.has(told));
   const invented = [...recorded].filter((told) => !model.lies.has(told));
   if (missing.length > 0) throw new Error(`not recorded: ${missing.join()}`);
-  if (invented.length > 0) throw new Error(`nobody said ${invented.join()}`);
+  if (invented.length > 0) throw new Error(`no source claimed ${invented.join()}`);
   if (row.revision < model.revision) throw new Error('the revision went back');
   if ((row.readOrder ?? 0) < model.readOrder) throw new Error('a read undid one begun after it');
-  if (row.eventStatus !== null && row.nextPollAt === null) throw new Error('an event that nobody reads up');
+  if (row.eventStatus !== null && row.nextPollAt === null) throw new Error('an event that caused no read');
   if (model.lies.size > 0 && (await mirror.mayPrepare())) throw new Error('a burn could be prepared');
   model.revision = row.revision;
   model.readOrder = row.readOrder ?? 0;
@@ -204,7 +204,7 @@ function reportPast(n: number): Command {
 function reportFalsely(to: string, ahead: number, told: Lie | undefined): Command {
   return step(`an event says ${to} ${told?.field ?? ''} ${ahead} ms ahead`, async (model, mirror) => {
     const updatedAt = new Date(model.nowMs + ahead).toISOString();
-    // What tells of a time that cannot be is not applied, its facts no more than its status.
+    // An event with an impossible time is not applied, neither its facts nor its status.
     if (told && ahead <= 5 * MINUTE_MS) model.lies.add(`${told.field}=${told.claimed}`);
     await mirror.deliver(
       { ...toEvent(model, model.truth), status: to, updatedAt, ...told?.inEvent },
@@ -225,7 +225,7 @@ function finishRead(n: number, told: Lie | undefined): Command {
   });
 }
 
-/** An event as another part of the service tells it, by that part's clock. */
+/** An event as another part of the service sends it, by that part's clock. */
 function toEvent({ eventsAheadMs, apiAheadMs }: ServiceModel, intent: Intent): WebhookData {
   const saidAtMs = Date.parse(intent.updatedAt) - apiAheadMs + eventsAheadMs;
   const updatedAt = new Date(saidAtMs).toISOString();

@@ -36,7 +36,7 @@ export async function timelineOf({ id }: { readonly id: string }): Promise<strin
   return rows.map(({ kind, value, source }) => `${kind} ${value} ${source}`);
 }
 
-/** Everything that open pages were told, oldest first. */
+/** Everything that was published to open pages, oldest first. */
 export async function liveHistory(): Promise<LiveEvent[]> {
   const rows = await database().select().from(liveEvents).orderBy(asc(liveEvents.seq));
   return rows.map(({ payload }) => payload);

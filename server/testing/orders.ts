@@ -15,7 +15,7 @@ export async function orderOf(
   await insertOrder(database(), { intentId, ...facts, origin: 'confirmed', decidedBy });
 }
 
-/** A user looks at everything that contradicts the intent. */
+/** A user reviews everything that contradicts the intent. */
 export async function lookAt(
   { id: intentId }: { readonly id: string },
   note: string | null = null,

@@ -17,7 +17,7 @@ export interface RealHarness {
   readonly session: Session;
   /** Has the dashboard use a key that the service has counted no calls of yet. */
   readonly useNewKey: () => Promise<void>;
-  /** Ends the workers as a crash would look to the rows: what is claimed stays claimed. */
+  /** Ends the workers like a crash, as far as the rows show it: what is claimed stays claimed. */
   readonly restartWorkers: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -61,7 +61,7 @@ async function lifetimeOf({ rpcUrl }: RebuildingHolder): Promise<BlockhashWithEx
 }
 
 /**
- * Legacy, with instructions around the burn: the accounts stand in another order and there are more of them.
+ * Legacy, with instructions around the burn: the accounts are in another order and there are more of them.
  */
 export const withExtraInstructions: Rebuild = async (holder) => {
   const key = keyOf(holder.secretKey);
@@ -132,7 +132,7 @@ export const withLookupTable: Rebuild = async (holder) => {
     if (!value) throw new Error('the table is not there yet');
     return value;
   }, 10_000);
-  // A table's new entries are good from the next slot on.
+  // A table's new entries are valid from the next slot on.
   const slot = await connection.getSlot('processed');
   await vi.waitFor(async () => {
     if ((await connection.getSlot('processed')) <= slot + 1) throw new Error('too early');

@@ -12,7 +12,7 @@ export interface ScriptedChain {
   readonly methods: Record<string, ScriptedMethod>;
   /** Every call so far. */
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[];
-  /** While true, nobody answers. */
+  /** While true, there is no answer. */
   isUnavailable: boolean;
   readonly close: () => Promise<void>;
 }

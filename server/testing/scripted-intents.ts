@@ -15,7 +15,7 @@ const createSchema = z.looseObject({
 /** What happens to a create before it is answered. `lost`: it is done and the answer is cut off. */
 type Trouble = ScriptedAnswer | 'lost';
 
-/** A service that keeps intents as the spec says, and gets into the trouble that a test puts in its way. */
+/** A service that stores intents as the spec says, and fails where a test wants it to. */
 export interface ScriptedIntents {
   readonly service: ScriptedService;
   readonly intents: Intent[];
@@ -23,7 +23,7 @@ export interface ScriptedIntents {
   readonly creates: () => readonly SentRequest[];
   /** What happens to the next creates, in order. */
   readonly trouble: Trouble[];
-  /** Runs while a page of the list is on its way to us. */
+  /** Runs before a page of the list is answered. */
   onList: () => Promise<void>;
   /** What a page of the list answers instead, while set. */
   listAnswer: ScriptedAnswer | undefined;

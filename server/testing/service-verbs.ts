@@ -26,7 +26,7 @@ export interface ServiceVerb {
   readonly call: (connection: Connection) => Promise<unknown>;
   readonly good: { readonly status: number; readonly body: unknown };
   readonly reads: ReadsAs;
-  /** A read that nobody else paces is tried again by itself; a write never is. */
+  /** A read without a pace of its caller is tried again by itself; a write never is. */
   readonly isRetried: boolean;
   /** Fields, by dotted path, without which there is no answer. */
   readonly required: readonly string[];
@@ -50,7 +50,7 @@ const burn = {
 };
 const write = { reads: 'resource', isRetried: false } as const;
 const read = { reads: 'resource', isRetried: true } as const;
-/** A slot as one that was taken; what it counts is tested elsewhere. */
+/** A call as if it was taken from the quota; the quota is tested elsewhere. */
 const slot = { spend: <T>(call: () => Promise<T>) => call() };
 const frozen = { body: '{"frozen":true}', idempotencyKey: KEY };
 

@@ -51,7 +51,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
   url.hostname = '127.0.0.1';
   url.port = String(port);
   const leave = async () => {
-    // A client that has lost its LISTEN connection once waits for it without end unless it is told how long.
+    // A client that has lost its LISTEN connection once waits for it without end unless it has a limit.
     await sqlClient().end({ timeout: 1 });
     for (const name of ['sqlClient', 'database']) forget(name);
   };

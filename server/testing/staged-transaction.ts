@@ -3,7 +3,7 @@ import { encodeMessage } from '#lib/solana/message/message.ts';
 import { SYSTEM_PROGRAM } from '#lib/solana/programs.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 
-/** The service's own program, which nobody can look into. */
+/** The service's own program, whose code is not known. */
 export const BURN_PROGRAM = 'BurnProgram11111111111111111111111111111111';
 
 /** The account of a burn's grant, by number: every intent has its own. */

@@ -11,9 +11,7 @@ interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/**
- * An empty, migrated database of its own on the real PostgreSQL of the run. Anyone who asks for it drops it.
- */
+/** An empty, migrated database of its own on the real PostgreSQL of the run. The caller drops it. */
 async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('templateDatabaseUrl'));
   const template = url.pathname.slice(1);

@@ -22,7 +22,7 @@ export function callOfAnotherIntent(scene: BurnScene): BurnChange {
   return { object: { data: token.encodeBurn(other) } };
 }
 
-/** Calls that tokens have beside the burn, with words of chance behind them. */
+/** Calls that tokens have beside the burn, with random words after them. */
 export function anotherCall(scene: BurnScene): BurnChange {
   const { draw, burn, holder } = scene;
   const thief = draw.address();
@@ -55,7 +55,7 @@ export function severalCalls({ draw, burn, token, authorization }: BurnScene): B
   return { object: { data: encodeMulticall(calls) } };
 }
 
-/** Shares of the same number are burned, and what they stand for goes to a thief; pinned or not. */
+/** Shares of the same number are burned, and their assets go to a thief; pinned or not. */
 export function redeemElsewhere({ draw, node, burn, holder }: BurnScene): BurnChange {
   const asset = deployErc20(draw, node.state);
   const vault = new FakeVault(asset.address);

@@ -49,7 +49,7 @@ function burnsThat(
   };
 }
 
-/** Where nobody answers, the guard has no report, and no wallet is asked. */
+/** Without an answer, the guard has no report, and no wallet is asked. */
 export async function toVerdict(checking: Promise<EvmBurnReport | EvmGrantReport>): Promise<GuardVerdict> {
   try {
     const report = await checking;

@@ -118,10 +118,10 @@ function trapped(name: string, trap: (scene: BurnScene) => Act | ((frame: Frame)
   });
 }
 
-/** A token that burns as it should wherever it can tell that it is only tried, by one mark of it. */
+/** A token that burns as it should whenever it can detect the simulation, by one property of it. */
 function moveUnwatched(scene: BurnScene): BurnChange | undefined {
   const { draw, node, token, holder, burn, authorization } = scene;
-  // A contract pays for no run, so a price tells it nothing; and an account without coins cannot be charged.
+  // A contract pays for no run, so a price shows it nothing; and an account without coins cannot be charged.
   const account = node.state.account(holder);
   const canPay = account.wei > 0n;
   const parity = draw.int(0, 1);

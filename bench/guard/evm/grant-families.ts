@@ -111,7 +111,9 @@ function changeFact({ draw, calldata, expected }: GrantScene): GrantChange {
   };
 }
 
-/** Functions that take as many words, or fewer: what they do not read carries what the guard searches for. */
+/**
+ * Functions that take as many words, or fewer: the words they do not read carry what the guard searches for.
+ */
 function anotherFunction(scene: GrantScene): GrantChange {
   const { draw, address, limit } = scene;
   const [signature, words] = draw.pick<[string, (string | bigint)[]]>([

@@ -83,7 +83,7 @@ function trapped(name: string, trap: (scene: GrantScene) => Act): GuardFamily {
   });
 }
 
-/** A contract that grants as it should wherever it can tell that it is only tried, by one mark of it. */
+/** A contract that grants as it should whenever it can detect the simulation, by one property of it. */
 function grantUnwatched(scene: GrantScene) {
   const { draw, node, whitelister, limit } = scene;
   const parity = draw.int(0, 1);

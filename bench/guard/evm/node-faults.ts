@@ -60,9 +60,9 @@ export function failing(draw: Draw, method: string): Via {
   };
 }
 
-/** Nobody answers the method within the relay's patience. */
+/** The method gets no answer within the relay's timeout. */
 export function silent(method: string): Via {
-  return whenAsked(method, () => Promise.reject(new ChainUnreachableError('nobody answered')));
+  return whenAsked(method, () => Promise.reject(new ChainUnreachableError('no answer')));
 }
 
 /** Changes what the node answers to some of the questions of a method, by their number. */

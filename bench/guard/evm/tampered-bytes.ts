@@ -14,7 +14,7 @@ export function withByteChanged(draw: Draw, hex: string): string {
   return hex.slice(0, at) + byte.toString(16).padStart(2, '0') + hex.slice(at + 2);
 }
 
-/** The same with two of its words in each other's place; undefined when they are alike. */
+/** The same with two of its words exchanged; undefined when they are equal. */
 export function withWordsSwapped(draw: Draw, hex: string): string | undefined {
   const words = hex.slice(10).match(/.{64}/g) ?? [];
   const [first, second] = [draw.int(0, words.length - 1), draw.int(0, words.length - 1)];

@@ -4,7 +4,7 @@ function throwing(): never {
   throw new Error('not to be read');
 }
 
-/** Objects that throw at anyone who reads them. */
+/** Objects that throw when they are read. */
 const traps: ProxyHandler<object> = {
   get: throwing,
   has: throwing,
@@ -15,7 +15,7 @@ const traps: ProxyHandler<object> = {
 
 /**
  * Anything a wallet may answer or throw: every type, errors, objects whose properties throw, lists and errors
- * in circles. Given by a function, because fast-check itself looks at what it hands over.
+ * in circles. Given by a function, because fast-check itself reads the values it generates.
  */
 export function hostileValue(): fc.Arbitrary<() => unknown> {
   const anything = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSet: true });

@@ -99,7 +99,7 @@ function copyOnce(native: string, target: string): string {
   return target;
 }
 
-/** Temporary folders are everyone's: a copy is used only when it is ours and nobody else can write to it. */
+/** Temporary folders are shared: a copy is used only when it is ours and no other user can write to it. */
 function isTrustworthy(folder: string): boolean {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   return (

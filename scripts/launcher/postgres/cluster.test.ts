@@ -64,7 +64,7 @@ async function startHolder(): Promise<{ holder: ChildProcess; databaseUrl: strin
 }
 
 describe('startCluster', { timeout: 60_000 }, () => {
-  it('keeps what was stored over a restart, with the safe settings on', async () => {
+  it('still has what was stored after a restart, with the safe settings on', async () => {
     const first = await start();
     await query(first, 'create table restarted (n int); insert into restarted values (1)');
     await running?.stop();
@@ -108,10 +108,10 @@ describe('startCluster', { timeout: 60_000 }, () => {
     expect(await query(next, 'select n from orphaned')).toEqual([{ n: 4 }]);
   });
 
-  it('is not kept from starting by the process id of another program', async () => {
+  it('is not prevented from starting by the process id of another program', async () => {
     await start();
     await running?.stop();
-    // As after a restart of the machine: the id in the file now belongs to somebody else.
+    // As after a restart of the machine: the id in the file now belongs to another program.
     writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n5432\n`);
     const databaseUrl = await start();
     expect(await query(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -157,9 +157,9 @@ function launch(start: {
 }
 
 /**
- * How PostgreSQL is told its folder. Run by root as another user, it may not be able to walk there (a clone
- * below /root), but it starts inside: root opened the folder as its working folder before giving up its
- * rights.
+ * How PostgreSQL gets its folder. Run by root as another user, it may not be able to enter the parents (a
+ * clone below /root), but it starts inside: root opened the folder as its working folder before it dropped
+ * its rights.
  */
 function clusterPath(clusterDir: string, user: SystemUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;

@@ -9,8 +9,8 @@ const IMMEDIATE_STOP_MS = 5_000;
 
 /**
  * Ends a server that an earlier launcher left behind when it was killed. The caller holds the lock of the
- * data folder, so nobody else is using it. A leftover `postmaster.pid` of a process that is gone, or that is
- * not PostgreSQL on this folder any more, is removed.
+ * data folder, so no other launcher uses it. A leftover `postmaster.pid` of a process that has ended, or that
+ * is not PostgreSQL on this folder any more, is removed.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const pid = findPostmasterPid(clusterDir);
@@ -36,9 +36,8 @@ function findPostmasterPid(clusterDir: string): number | undefined {
 }
 
 /**
- * The process ids of a system are used again, so the pid alone proves nothing. A PostgreSQL server never
- * leaves its data folder; where the system does not tell a process's folder, PostgreSQL's own check at the
- * start decides.
+ * Process ids are used again, so the pid alone proves nothing. A PostgreSQL server never leaves its data
+ * folder; where the system does not show a process's folder, PostgreSQL's own check at the start decides.
  */
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
   try {

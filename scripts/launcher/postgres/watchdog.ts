@@ -5,8 +5,8 @@ import type { Child } from '../child-process.ts';
 const SCRIPT = 'read -r _; kill -INT "$0"';
 
 /**
- * Sees to it that a server ends with its launcher, even one ended by `kill -9`: PostgreSQL itself does not
- * notice. A shell waits on a pipe that only the launcher holds. On Windows the next launcher cleans up
+ * Makes sure that a server ends with its launcher, even one ended by `kill -9`: PostgreSQL itself does not
+ * detect it. A shell waits on a pipe that only the launcher holds. On Windows the next launcher cleans up
  * instead.
  */
 export function watchLauncher(server: Child): void {

@@ -123,7 +123,7 @@ describe('sessions', () => {
     expect(await findSession()).toBeUndefined();
   });
 
-  it('ends when somebody signs in again in the same browser, and only that one', async () => {
+  it('ends when a user signs in again in the same browser, and only that one', async () => {
     await signIn({ email, password: PASSWORD });
     const before = await findSession();
     const copied = new Map(browserCookies());
@@ -163,7 +163,7 @@ describe('limits', () => {
     expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
   });
 
-  it('do the same for an address nobody has', async () => {
+  it('do the same for an unknown address', async () => {
     const faults = await failTimes(6, `nobody-${email}`);
     expect(faults[5]).toMatchObject({ code: 'rate_limited', values: { retryAfterSeconds: '5' } });
   });

@@ -5,8 +5,8 @@ import { setAsideHash as setAside } from '#server/burns/proof/set-aside-hash.ts'
 import { defineAction } from '#server/actions/define-action.ts';
 
 /**
- * Sets a hash aside that no node knows, on a user's word that nothing was sent, where the chain shows that it
- * does no harm.
+ * Sets a hash aside that no node knows, because a user says that nothing was sent, where the chain shows that
+ * it does no harm.
  */
 export const setAsideHash = defineAction({
   permission: 'burn.sign',

@@ -4,7 +4,7 @@ import { effectiveReference, freezeOfframp, offrampInputSchema } from '#lib/inte
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
-/** Creates an offramp once per key. The same key again tells what became of it. */
+/** Creates an offramp once per key. The same key again answers its outcome. */
 export const createOfframp = defineAction({
   permission: 'offramp.create',
   input: offrampInputSchema,

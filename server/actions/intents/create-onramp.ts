@@ -4,7 +4,7 @@ import { effectiveReference, freezeOnramp, onrampInputSchema } from '#lib/intent
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
-/** Creates an onramp once per key. The same key again tells what became of it. */
+/** Creates an onramp once per key. The same key again answers its outcome. */
 export const createOnramp = defineAction({
   permission: 'onramp.create',
   input: onrampInputSchema,

@@ -5,7 +5,7 @@ import { LINK_MINUTES, linkSubjectSchema } from '#lib/signing-links/signing-link
 import { createSigningLink as create } from '#server/signing-links/create-link.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
-/** Makes a signing link and tells its address, this once. */
+/** Makes a signing link and answers its address, only this once. */
 export const createSigningLink = defineAction({
   permission: 'links.manage',
   input: z.object({

@@ -6,8 +6,8 @@ import { markViewer } from '#server/signing-links/mark-viewer.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /**
- * With a signing link: marks the browser that has signed its grant, right before the grant is told. The link
- * ends the moment the grant is stored, and this browser has to be able to watch from then on.
+ * With a signing link: marks the browser that has signed its grant, right before the grant is submitted. The
+ * link ends the moment the grant is stored, and this browser has to be able to watch from then on.
  */
 export const linkClaimGrant = defineLinkAction({
   name: 'link-claim-grant',

@@ -8,9 +8,9 @@ import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /**
- * With a signing link: stores what its wallet answered, and says no more than when where the link was
- * withdrawn. A burn may be on chain when the link is over, so that `requireProver` hears the browser that had
- * the claim once more.
+ * With a signing link: stores what its wallet answered; where the link was withdrawn, it answers only when. A
+ * burn may be on chain when the link is over, so `requireProver` accepts one more submission from the browser
+ * that had the claim.
  */
 export const linkStoreProof = defineLinkAction({
   name: 'link-store-proof',

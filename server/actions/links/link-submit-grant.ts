@@ -6,9 +6,9 @@ import { submitGrantWithLink } from '#server/signing-links/sign-grant.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /**
- * With a signing link: stores the hash (EVM) or the signed bytes (Solana), tells the service, and marks the
- * browser that signed. A grant may be on chain when the link has run out, so the use case decides what is
- * still heard.
+ * With a signing link: stores the hash (EVM) or the signed bytes (Solana), submits it, and marks the browser
+ * that signed. A grant may be on chain when the link has run out, so the use case decides what is still
+ * accepted.
  */
 export const linkSubmitGrant = defineLinkAction({
   name: 'link-submit-grant',

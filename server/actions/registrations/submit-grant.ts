@@ -7,8 +7,8 @@ import { defineAction } from '#server/actions/define-action.ts';
 const walletId = z.guid().toLowerCase();
 
 /**
- * Stores the hash (EVM) or the signed bytes (Solana) and tells the service. Everything after that is the
- * server's.
+ * Stores the hash (EVM) or the signed bytes (Solana) and submits it to the service. The server does
+ * everything after that.
  */
 export const submitGrant = defineAction({
   permission: 'wallets.grant',

@@ -8,9 +8,9 @@ import { sendRequest } from '#server/conversion/request.ts';
 const TIMEOUT_MS = 8_000;
 
 /**
- * `GET /v2/intents/:id`, in one try: anyone who reads an intent is a job with a pace of its own, or a user
- * who tries again. Throws `not_found` for an id outside this organization and environment (R22), and
- * `service_unreadable` for an answer about another intent.
+ * `GET /v2/intents/:id`, in one try: its callers are jobs with a rate of their own, and users who try again.
+ * Throws `not_found` for an id outside this organization and environment (R22), and `service_unreadable` for
+ * an answer about another intent.
  */
 export async function getIntent(
   connection: Connection,

@@ -14,9 +14,9 @@ const TIMEOUT_MS = 10_000;
 const listSchema = z.looseObject({ wallets: z.array(z.unknown()) });
 
 /**
- * `GET /v2/wallets`: every minter and whitelister. Its order is not documented, nor is whether it is whole,
- * so nothing may be concluded from a row that it lacks (R103). A row that cannot be read, of a chain we do
- * not know for one, is set aside and hides no other (R20).
+ * `GET /v2/wallets`: every minter and authorizing wallet. Its order is not documented, nor whether it is
+ * complete, so nothing may be concluded from a row that it lacks (R103). A row that cannot be read, for
+ * example of an unknown chain, is set aside and hides no other (R20).
  */
 export async function listWallets(
   connection: Connection,

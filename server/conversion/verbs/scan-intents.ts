@@ -19,7 +19,7 @@ export interface Scanned {
 
 /**
  * Every intent of both types, or every one of a status, page by page, each once. The list's order is not
- * documented and rows arrive while we read (R28), so pages overlap, rows are told apart by id, and a pass
+ * documented and rows arrive while we read (R28), so pages overlap, rows are identified by id, and a pass
  * that saw fewer than there were when it began is made again. Rows that cannot be read count, too. Throws as
  * a read does, and when passes stay incomplete; then nothing may be concluded from what was not seen.
  */
