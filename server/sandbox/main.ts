@@ -33,13 +33,13 @@ function stopOnSignal(sandbox: Sandbox): void {
         console.error(describe(error));
         process.exitCode = 1;
       })
-      // Idle connections to webhook receivers would keep the process for seconds.
+      // Idle connections to webhook receivers would keep the process running for seconds.
       .finally(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** A chain that stands still would only look like a slow one. */
+/** A chain that has stopped would only look like a slow one. */
 function endOnFailure(error: unknown): void {
   console.error(`A chain failed, the sandbox ends: ${describe(error)}`);
   process.exit(1);

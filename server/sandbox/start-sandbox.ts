@@ -103,7 +103,7 @@ async function startService(settings: SandboxSettings, parts: ServiceParts): Pro
   return { url, chains: started.chains, stop: () => runAll(undo) };
 }
 
-/** Takes everything down in order; one failure does not keep the rest up. */
+/** Stops everything in order; one failure does not prevent the rest. */
 async function runAll(undo: readonly (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of undo) {

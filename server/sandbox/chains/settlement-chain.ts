@@ -28,7 +28,7 @@ interface SettlementChainBase {
    * and the first transaction's id is returned. Resolves once the transaction is broadcast.
    */
   mint(mint: { intentId: string; destination: string; amountMinor: bigint }): Promise<string>;
-  /** Where a transaction stands at the confirmation depth. */
+  /** The state of a transaction at the confirmation depth. */
   getTransactionState(transactionId: string): Promise<'pending' | 'confirmed' | 'failed'>;
   /**
    * Checks a burn proof from chain data alone: the events or instructions that were executed, at the
@@ -110,8 +110,8 @@ export interface BurnClaim {
   readonly holder: string;
   readonly amountMinor: bigint;
   /**
-   * The instant from which the chain refuses the burn, where a grant was issued: it tells a late burn from a
-   * broken one.
+   * The instant from which the chain refuses the burn, where a grant was issued: it distinguishes a late burn
+   * from a failed one.
    */
   readonly grantExpiresAtUnix?: number | undefined;
 }

@@ -17,7 +17,7 @@ export interface StartedChains {
 export interface ChainsOptions {
   readonly settings: SandboxSettings;
   readonly dataDir: string;
-  /** Told when a chain's node is started again. */
+  /** Called when a chain's node is started again. */
   readonly onRestart: (what: string) => void;
   /** Called when a chain cannot be brought back or cannot store itself. */
   readonly onFailure: (error: unknown) => void;

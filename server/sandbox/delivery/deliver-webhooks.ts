@@ -52,7 +52,7 @@ export function deliverWebhooks(service: ServiceContext, timeoutMs = ANSWER_TIME
   };
 }
 
-/** Events of one intent keep their order, and those of a reorder the order it gave them. */
+/** Events of one intent stay in order, and those of a reorder in the order it gave them. */
 function toLane({ endpointId, intentId, eventId, fault }: DueDelivery): string {
   const lane = fault?.startsWith(REORDER_GROUP) ? fault : (intentId ?? eventId);
   return `${endpointId} ${lane}`;

@@ -31,8 +31,8 @@ const FAILED: readonly KnownStatus[] = ['failed', 'refunding', 'refunded'];
 const HOUR_MS = 3_600_000;
 
 /**
- * The status of the sample, or undefined for an unknown `caseId`: a status, alone or behind the event type,
- * whatever stands between the words.
+ * The status of the sample, or undefined for an unknown `caseId`: a status, alone or after the event type,
+ * with any separator.
  */
 export function findSampleStatus(type: EventType, caseId: string | undefined): KnownStatus | undefined {
   const statuses = SAMPLES[type];

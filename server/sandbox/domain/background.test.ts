@@ -88,7 +88,7 @@ describe('startBackground', () => {
     await background.stop();
   });
 
-  it('misses nothing that falls due while it looks', async () => {
+  it('misses nothing that falls due while it checks', async () => {
     let nowMs = 0;
     const items = [{ dueMs: 1.5 }];
     const done: number[] = [];

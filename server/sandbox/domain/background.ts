@@ -1,4 +1,4 @@
-/** Work that is stored with a due time: what is due, what to do with one, and when to look again. */
+/** Work that is stored with a due time: what is due, what to do with one, and when to check again. */
 export interface DueWork<Item> {
   readonly nowMs: () => number;
   /** Items due by then, oldest first; those already being worked on may be among them. */
@@ -13,7 +13,7 @@ export interface DueWork<Item> {
 }
 
 export interface Background {
-  /** Searches for due work soon. Cheap: many calls make one look. */
+  /** Searches for due work soon. Cheap: many calls make one search. */
   readonly wake: () => void;
   /** Starts nothing new and waits for what is running. */
   readonly stop: () => Promise<void>;

@@ -31,7 +31,7 @@ export function changeIntent(
     const intent = store.intents.find(id);
     const change = intent && decide(intent);
     if (!intent || !change) return intent;
-    // Strictly growing, so that a reader can tell the newer of two (R89).
+    // Strictly growing, so that a reader can find the newer of two (R89).
     const updatedAtMs = Math.max(clock.nowMs(), intent.updatedAtMs + 1);
     const changed: IntentRecord = { ...intent, ...change, updatedAtMs };
     store.intents.save(changed, dueAtMs(changed));

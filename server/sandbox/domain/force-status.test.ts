@@ -26,7 +26,7 @@ describe('toFailure', () => {
     );
   });
 
-  it('[R41] keeps the provider code beside the failure it came with', () => {
+  it('[R41] keeps the provider code beside its failure', () => {
     const first = toFailure(sampleIntent(), {
       failureCode: 'provider_rejected',
       providerFailureCode: 'AC03',

@@ -7,7 +7,7 @@ import type { KnownStatus } from '#lib/intents/status.ts';
 export interface ForcedStatus {
   readonly status: KnownStatus;
   readonly statusReason: string | null;
-  /** Undefined keeps the one it has. */
+  /** Undefined leaves it as it is. */
   readonly failureCode: string | undefined;
   readonly providerFailureCode: string | undefined;
   readonly scheduledForMs: number | null;

@@ -19,7 +19,7 @@ export interface HttpFaults {
   readonly clear: () => void;
 }
 
-/** Kept in memory: a restarted service is a sound one. */
+/** In memory only: a restarted service works normally. */
 export function createHttpFaults(): HttpFaults {
   let armed: { readonly fault: HttpFault; remaining: number }[] = [];
   return {
@@ -38,14 +38,13 @@ export function createHttpFaults(): HttpFaults {
 }
 
 /**
- * Whether a path is meant: a pattern with `:param` segments stands for whole paths, anything else for how
- * they begin.
+ * Whether a path matches: a pattern with `:param` segments matches whole paths, any other their beginning.
  */
 function matchesPath(pattern: string, path: string): boolean {
   return pattern.includes('/:') ? matchesPattern(pattern, path) : path.startsWith(pattern);
 }
 
-/** Whether a whole path is one of those that a pattern with `:param` segments stands for. */
+/** Whether a whole path matches a pattern with `:param` segments. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -12,7 +12,7 @@ export type PrepareAnswer = { status: 'preparing' } | { status: 'ready'; burn: S
 const PREPARING: PrepareAnswer = { status: 'preparing' };
 
 /**
- * Answers where the burn grant stands, asking for one where there is none; issuing happens in the background.
+ * Answers the state of the burn grant, requesting one where there is none; issuing happens in the background.
  */
 export async function prepareBurn(
   service: ServiceContext,
@@ -42,7 +42,7 @@ interface Ask {
 }
 
 /**
- * A live authorization is never replaced; a expired one neither: the call keeps answering `preparing` (R66,
+ * A live authorization is never replaced, nor an expired one: every further call answers `preparing` (R66,
  * R67).
  */
 function prepareEvm(service: ServiceContext, id: string, { holder, nowUnix }: Ask): PrepareAnswer {
@@ -110,8 +110,8 @@ function refuseTooSoon({ durations }: ServiceContext, intent: IntentRecord, nowU
 }
 
 /**
- * A grant is decided by chain time on chain, by the service clock here; whichever is ahead tells whether it
- * has lapsed.
+ * A grant is decided by chain time on chain, by the service clock here; whichever is ahead decides whether it
+ * has expired.
  */
 async function laterNowUnix({ clock }: ServiceContext, chain: SettlementChain): Promise<number> {
   return Math.max(Math.floor(clock.nowMs() / 1000), await chain.getTimeUnix());

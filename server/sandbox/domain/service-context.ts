@@ -21,6 +21,6 @@ export interface ServiceContext {
   /** Prepare, submit and sync share it; a key's calls are counted in real time (R131). */
   readonly walletCallLimit: CallLimit;
   readonly log: Logger;
-  /** Tells the background that something may be due: a step of an intent, or a delivery. */
+  /** Notifies the background that something may be due: a step of an intent, or a delivery. */
   readonly wake: () => void;
 }

@@ -18,8 +18,8 @@ export interface AnvilProcess {
   /** Resolves when the process has ended, asked to or not. */
   readonly ended: Promise<string>;
   /**
-   * Ends it and waits until its state is on disk; with less patience it is killed sooner, and the last
-   * checkpoint stands.
+   * Ends it and waits until its state is on disk; with a shorter timeout it is killed sooner, and the last
+   * checkpoint counts.
    */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -28,13 +28,13 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY_POLL_MS = 10;
 /**
- * Old block states kept for calls at a recent block. Each holds all block hashes so far, so more would cost
+ * Old block states, for calls at a recent block. Each holds all block hashes so far, so more would cost
  * memory.
  */
 const KEPT_BLOCK_STATES = 32;
 
 /**
- * Starts anvil on the state stored in `dataDir`, first ending one that a killed sandbox left there. It mines
+ * Starts anvil on the state stored in `dataDir`, after ending one that a killed sandbox left there. It mines
  * no block on its own: with `--block-time` this version keeps 1,500 block states in memory (or 12 GB of them
  * on disk), and after a restart its clock goes back to real time. The block producer decides both.
  */

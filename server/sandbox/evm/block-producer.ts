@@ -43,7 +43,7 @@ export class BlockProducer {
 
   /**
    * Starts the regular blocks. When the chain does not take one, `revive` brings it back; `onFailure` is
-   * called once if that fails, and then the chain stands still.
+   * called once if that fails, and then the chain stops.
    */
   start(revive: (cause: string) => Promise<void>, onFailure: (error: unknown) => void): void {
     const schedule = (): void => {
@@ -92,7 +92,7 @@ export class BlockProducer {
     return had;
   }
 
-  /** Ends the blocks, with a last one for what is still pending: anvil does not keep its pool. */
+  /** Ends the blocks, with a last one for what is still pending: anvil does not store its pool. */
   async stop(): Promise<void> {
     if (this.#stoppedBy) return;
     clearTimeout(this.#timer);
@@ -105,7 +105,7 @@ export class BlockProducer {
     if (this.#stoppedBy) throw this.#stoppedBy;
     const block = await this.#mineAt(this.#nextTimestampUnix()).catch(async (error: unknown) => {
       if (error instanceof BaseError && error.walk(isSilence)) throw error;
-      // A user moved anvil's clock by its own RPC: follow it, the chain must not stand still over that.
+      // A user changed anvil's clock by its own RPC: follow it, so that the chain does not stop.
       this.#latestTimestampUnix = Number((await this.#client.getBlock()).timestamp);
       return this.#mineAt(this.#nextTimestampUnix());
     });
@@ -141,7 +141,7 @@ export class BlockProducer {
   }
 }
 
-/** Nobody answered, as opposed to an answer that refuses. */
+/** No answer, as opposed to an answer that refuses. */
 function isSilence(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof HttpRequestError;
 }

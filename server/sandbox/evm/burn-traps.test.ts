@@ -39,7 +39,7 @@ async function send(to: Address, contract: string, functionName: string, args: r
   return t.sendAndMine('holder', { to, data });
 }
 
-/** A token with this trap, in which the holder has plenty; two blocks old, as any that somebody burns. */
+/** A token with this trap, of which the holder has plenty; two blocks old, like any that is burned. */
 async function tokenWith(trap: number): Promise<Address> {
   const token = await deployTrap(t, 'TrapToken', [trap, THIEF, other]);
   await send(token, 'TrapToken', 'mint', [holder, AMOUNT * 3n]);
@@ -121,7 +121,7 @@ describe('[B1] a burn that also does something else, on a real chain', () => {
     expect(await check(await trapBurn(15))).toEqual({ state: 'cleared', failures: [] });
   });
 
-  it('refuses a call with a word behind it that the token does not read', async () => {
+  it('refuses a call with a word after it that the token does not read', async () => {
     const burn = await trapBurn(0);
     const longer = { ...burn, data: `${burn.data}${'00'.repeat(32)}` as const };
     expect(await check(longer)).toEqual({ state: 'refused', failures: ['effect: idle_words'] });
@@ -181,7 +181,7 @@ describe('[B1] a vault’s redeem to a thief, which takes 12.34 and shows the sh
     expect((await check(burn, sometimes)).failures).toContain('simulation: unavailable');
   });
 
-  it('is not left to the probe where nobody confirmed the token', async () => {
+  it('is not left to the probe where the token was not confirmed', async () => {
     const burn = await redeem();
     const blind = without(request, 'eth_simulateV1');
     for (const pin of ['first_use', 'none'] as const) {

@@ -40,7 +40,7 @@ function balanceOf(address: Address): Promise<bigint> {
   });
 }
 
-/** The call with some arguments replaced and the attestation kept. */
+/** The call with some arguments replaced and the same attestation. */
 function tamper(data: Hex, change: (args: BurnArgs) => BurnArgs): Hex {
   const decoded = decodeFunctionData({ abi: brlTokenAbi, data });
   if (decoded.functionName !== 'burn') throw new Error(`a call of ${decoded.functionName}`);
@@ -122,7 +122,7 @@ describe('a burn', () => {
     );
   });
 
-  test('[R68] reverts when somebody else sends it', async () => {
+  test('[R68] reverts when another account sends it', async () => {
     const { call } = await authorize();
     expect((await t.sendAndMine('holder2', call)).status).toBe('reverted');
     expect(await t.revertReason(t.account('holder2').address, call)).toContain(

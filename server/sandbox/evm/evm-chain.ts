@@ -33,7 +33,7 @@ export interface EvmChain extends EvmSettlementChain {
    */
   waitUntilFinal(hash: Hash): Promise<TransactionReceipt>;
 
-  /** How far this chain's clock is ahead of real time; kept over restarts. */
+  /** How far this chain's clock is ahead of real time; stored over restarts. */
   readonly clockOffsetSeconds: number;
   /** Back to the seeded state: settings, grants, bans, balances of the dev accounts. Height and time pass. */
   reset(): Promise<void>;

@@ -5,8 +5,8 @@ import { EvmChainError } from './evm-chain-error.ts';
 export const LOOPBACK_HOST = '127.0.0.1';
 
 /**
- * Below what Linux, macOS and Windows hand to outgoing connections: a chain that starts again on its port
- * must not find somebody's connection there.
+ * Below the range that Linux, macOS and Windows use for outgoing connections: a chain that starts again on
+ * its port must not find a connection there.
  */
 const CHOSEN_PORTS = { min: 20_000, max: 32_000 };
 const MAX_CHOICES = 100;

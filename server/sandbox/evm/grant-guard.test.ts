@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = t.account('owner').address;
   contract = t.chain.whitelisterAddress;
   request = chainRequestTo(t.chain.rpcUrl);
-  await t.mine(); // the guard also looks at the block before the newest
+  await t.mine(); // the guard also reads the block before the newest
 });
 afterAll(() => t.remove());
 
@@ -91,7 +91,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     );
   });
 
-  it('[R123] refuses any sender but the owner, in the words of the contract', async () => {
+  it('[R123] refuses any sender but the owner, with the contract’s own text', async () => {
     const stranger = t.account('stranger').address;
     const call = { ...(await issue()), signerWallet: stranger };
     const signers = { signerWallet: stranger, connectedAccount: stranger };
@@ -120,7 +120,7 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
 });
 
 describe('[R7] the identity of a network', () => {
-  it('tells another chain with the same number and another past from the real one', async () => {
+  it('distinguishes another chain with the same number and another past from the real one', async () => {
     const real = { relay: request, contract };
     expect(await compareNetworks({ ...real, wallet: request })).toEqual({ state: 'same' });
     const lookAlike = await startTestChain({ chainId: 'ethereum' });

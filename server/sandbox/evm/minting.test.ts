@@ -106,7 +106,7 @@ describe('a mint', () => {
     expect(await balanceOf(recipient)).toBe(AMOUNT_MINOR);
   });
 
-  test('twenty at once keep their nonces apart: each one lands', async () => {
+  test('twenty at once have separate nonces: each one lands', async () => {
     await authorize();
     const hashes = await Promise.all(
       Array.from({ length: 20 }, () =>

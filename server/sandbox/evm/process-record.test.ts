@@ -55,7 +55,7 @@ test('one whose program still runs is an error, and left alone', async () => {
   expect(child.signalCode).toBeNull();
 });
 
-test.each(['', '{"pid":', '{"pid":-1,"ownerPid":1}'])('the record %j names nobody', async (content) => {
+test.each(['', '{"pid":', '{"pid":-1,"ownerPid":1}'])('the record %j names no process', async (content) => {
   writeFileSync(recordPath, content);
   await endOrphan(recordPath, marker);
   expect(existsSync(recordPath)).toBe(false);

@@ -150,7 +150,7 @@ test('a chain whose node answers nothing any more is started again, and the othe
   rmSync(otherDir, { recursive: true });
 });
 
-test('a chain that cannot be kept alive says so once', async () => {
+test('a chain that cannot be started again says so once', async () => {
   const onFailure = vi.fn();
   const { chain } = await startTestChain({ dataDir, onFailure, blockTimeMs: 50 });
   const kills = setInterval(() => {

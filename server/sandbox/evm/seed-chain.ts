@@ -83,7 +83,7 @@ export async function seedChain(context: SeedContext): Promise<void> {
 }
 
 /**
- * Brings balances, gas and grants of the dev accounts to their seeded values, and takes every grant away from
+ * Brings balances, gas and grants of the dev accounts to their seeded values, and revokes every grant of
  * `others`. Real transactions, because addresses, history, height and time must all continue.
  */
 export async function restoreSeededBalances(context: SeedContext, others: readonly Address[]): Promise<void> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   token = requireEvmAddress(t.chain.tokenAddress);
   holder = t.account('holder').address;
   request = chainRequestTo(t.chain.rpcUrl);
-  await t.mine(); // the guard also looks at the block before the newest
+  await t.mine(); // the guard also reads the block before the newest
 });
 afterAll(() => t.remove());
 
@@ -91,7 +91,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
     }
   });
 
-  it('[R68] refuses it with a word behind the call', async () => {
+  it('[R68] refuses it with a word after the call', async () => {
     const burn = await issue();
     const data = `${burn.data}${'00'.repeat(32)}`;
     const report = await checkEvmBurn({ ...burn, data }, expectationOf(burn), via());
@@ -119,7 +119,7 @@ describe.each(NODES)('the sign-guard against a real chain, on %s', (_, via, note
     expect(await failuresOf(lying, via())).toContain('effect: wrong_amount');
   });
 
-  it('[R69] names a holder who is not authorized, in the words of the contract', async () => {
+  it('[R69] names a holder who is not authorized, with the contract’s own text', async () => {
     const stranger = t.account('stranger').address;
     const burn = await issue({ holder: stranger });
     const report = await checkEvmBurn(burn, expectationOf(burn), via());
@@ -139,7 +139,7 @@ describe('the sign-guard against a real chain', () => {
     expect(await failuresOf(burn)).toContain('simulation: reverted');
   });
 
-  it('refuses when the node can neither simulate nor stand in', async () => {
+  it('refuses when the node can neither simulate nor run the probe', async () => {
     const burn = await issue();
     const blind = without(request, 'eth_simulateV1', 'eth_call');
     expect(await failuresOf(burn, blind)).toContain('simulation: unavailable');

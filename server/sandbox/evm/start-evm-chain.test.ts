@@ -47,7 +47,7 @@ describe('a fresh chain', () => {
     expect(chain.signerWallet).toBe(t.account('owner').address);
   });
 
-  test('runs on the network of the production column when told so', async () => {
+  test('runs on the network of the production column when configured so', async () => {
     const dataDir = temporaryDataDir();
     const production = await startTestChain({ chainId: 'polygon', environment: 'production', dataDir });
     expect(production.chain.chainRef).toBe('eip155:137');

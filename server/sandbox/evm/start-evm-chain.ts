@@ -25,7 +25,7 @@ export interface StartEvmChainOptions {
   readonly dataDir: string;
   readonly blockTimeMs: number;
   readonly confirmations: number;
-  /** Told when a node that ended or hung is started again on its state. */
+  /** Called when a node that ended or hung is started again on its state. */
   readonly onRestart?: ((what: string) => void) | undefined;
   /**
    * Called once when the chain cannot be brought back or cannot store itself: the program should say so and

@@ -5,7 +5,7 @@ interface SuperviseOptions {
   readonly first: AnvilProcess;
   /** Starts another one on the stored state, at the same port. */
   readonly start: () => Promise<AnvilProcess>;
-  /** Told of each restart, with its cause. */
+  /** Called at each restart, with its cause. */
   readonly onRestart: (cause: string) => void;
   /** Called once when it cannot be brought back. */
   readonly onFailure: (error: unknown) => void;
@@ -32,9 +32,8 @@ const WINDOW_MS = 10 * 60_000;
 const LAST_PATIENCE_MS = 4_000;
 
 /**
- * Keeps a chain alive: a node that ended, or that does not answer any more, is started again on its state.
- * One call that computes for ever hangs a node, and must not be the end of the sandbox and of the other
- * chains.
+ * Keeps a chain running: a node that ended, or that does not answer any more, is started again on its state.
+ * One call that computes for ever hangs a node, and must not end the sandbox and the other chains.
  */
 export function superviseAnvil({ first, start, onRestart, onFailure }: SuperviseOptions): SupervisedAnvil {
   let current = first;

@@ -8,7 +8,7 @@ import type { BlockProducer } from './block-producer.ts';
 import { EvmChainError } from './evm-chain-error.ts';
 import type { EvmPublicClient } from './evm-clients.ts';
 
-/** Where a transaction stands. `final` means mined and at the confirmation depth. */
+/** The state of a transaction. `final` means mined and at the confirmation depth. */
 export type TransactionStanding =
   { state: 'unknown' } | { state: 'pending' } | { state: 'final'; receipt: TransactionReceipt };
 
@@ -19,7 +19,7 @@ export function isTransactionHash(value: string): value is Hash {
   return TRANSACTION_HASH.test(value);
 }
 
-/** Looks transactions up and waits for them, on one chain at one confirmation depth. */
+/** Reads transactions and waits for them, on one chain at one confirmation depth. */
 export class Transactions {
   readonly #client: EvmPublicClient;
   readonly #producer: BlockProducer;

@@ -15,8 +15,8 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Breaks the calls that the control API said to break: before the key is looked at, as a gateway or a network
- * would.
+ * Fails the calls that the control API configured to fail: before the key is checked, as a gateway or a
+ * network would.
  */
 export function injectFaults(app: FastifyInstance, faults: HttpFaults): void {
   const afterwards = new WeakMap<FastifyRequest, HttpFault>();

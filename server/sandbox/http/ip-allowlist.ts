@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Fail-closed: an empty list, and an entry that is neither an address nor a CIDR, let nobody in. */
+/** Fail-closed: an empty list, or an entry that is neither an address nor a CIDR, lets no client in. */
 export function isListed(allowlist: readonly string[], address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   const listed = new BlockList();

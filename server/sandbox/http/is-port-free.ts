@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether nothing listens on a loopback port; 0 stands for a free one. */
+/** Whether nothing listens on a loopback port; 0 asks for a free one. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

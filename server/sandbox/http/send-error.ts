@@ -3,7 +3,7 @@ import { RetryLaterError } from '#server/sandbox/domain/retry-later-error.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import { ValidationError } from './validation-error.ts';
 
-/** What Fastify itself refuses, in the service's words. */
+/** What Fastify itself refuses, in the service's format. */
 const OF_STATUS: Readonly<Record<number, ServiceError>> = {
   400: new ServiceError('BAD_REQUEST', 'The request body is not valid JSON'),
   413: new ServiceError('PAYLOAD_TOO_LARGE', 'The request body is too large'),
@@ -11,7 +11,7 @@ const OF_STATUS: Readonly<Record<number, ServiceError>> = {
 };
 const INTERNAL = new ServiceError('INTERNAL_SERVER_ERROR', 'Internal server error');
 
-/** The refusal that an error stands for; an unforeseen one tells the client nothing. */
+/** The refusal for an error; an unforeseen one shows the client nothing. */
 function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return OF_STATUS[statusOf(error)] ?? INTERNAL;

@@ -4,8 +4,8 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { buildWalletScript } from '#server/sandbox/wallet/build-wallet-script.ts';
 
 /**
- * The demo wallet. The one file here that a page of another origin may load: the dashboard does, when told
- * to.
+ * The demo wallet. The one file here that a page of another origin may load: the dashboard does, when
+ * configured so.
  */
 export function addWalletScriptRoute(app: FastifyInstance, { accounts, chains }: ServiceContext): void {
   app.get('/sandbox/wallet.js', async (_request, reply) => {

@@ -54,7 +54,7 @@ export function createIntentRepository(database: DatabaseSync) {
     save(record: IntentRecord, dueAtMs: number | null): void {
       update.run({ id: record.id, record: JSON.stringify(record), dueAtMs });
     },
-    /** Looks at it again later, unless it has changed since it was read. The intent itself stays as it is. */
+    /** Checks it again later, unless it has changed since it was read. The intent itself stays as it is. */
     reschedule({ id, updatedAtMs }: IntentRecord, dueAtMs: number): void {
       reschedule.run(dueAtMs, id, updatedAtMs);
     },

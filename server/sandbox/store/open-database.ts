@@ -5,7 +5,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 /**
  * Opens the service's database, creating or upgrading it. Every commit is on disk before it returns
- * (`synchronous = FULL`), so what a client was told survives a kill at any point. One process owns a data
+ * (`synchronous = FULL`), so what a client was answered survives a kill at any point. One process owns a data
  * directory at a time.
  */
 export function openDatabase(dataDir: string): DatabaseSync {

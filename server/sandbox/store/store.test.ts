@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 describe('the store', () => {
-  it('keeps what it was told over a close and an open', () => {
+  it('keeps what was stored over a close and an open', () => {
     const intent = sampleIntent({ amountCents: Number.MAX_SAFE_INTEGER });
     temporary.store.intents.add(intent, 7);
     temporary.store.clock.saveOffsetMs(12_345);
@@ -52,7 +52,7 @@ describe('the store', () => {
     expect(store.intents.count({ intentType: 'all', status: 'all' })).toBe(3);
   });
 
-  it('puts off a look at an intent only while it is as it was read', () => {
+  it('postpones a check of an intent only while it is as it was read', () => {
     const { store } = temporary;
     const intent = sampleIntent();
     store.intents.add(intent, 10);

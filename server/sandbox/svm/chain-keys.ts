@@ -5,7 +5,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import type { Deployment } from './client/program-addresses.ts';
 
-/** The keys of the users at the demo: they sign in wallets, so anyone may have them. */
+/** The keys of the demo's users: they are in the demo wallet, so they are public. */
 export interface DevKeys {
   readonly whitelister: Keypair;
   readonly holder: Keypair;

@@ -134,12 +134,12 @@ describe('[B1] [R9] a program that burns in a dry run and steals on chain', () =
     expect(failuresIn(await check(await stage('tokens'), pinned))).toEqual(['program: changed']);
   });
 
-  it('even pinned, as after a malicious update, is not given anybody’s wallet to pay into', async () => {
+  it('even pinned, as after a malicious update, gets no account of a holder to pay into', async () => {
     const report = await check(await stage('sol'), pin(THIEF.publicKey.toBase58()));
     expect(failuresIn(report)).toEqual(['effect: foreign_account']);
   });
 
-  it('what remains: on a first use it can take the one token account, and who signs is told', async () => {
+  it('what remains: on a first use it can take the one token account, and the page warns the signer', async () => {
     const hostile = await stage('tokens');
     const report = await check(hostile);
     expect(report.state).toBe('cleared');

@@ -14,8 +14,8 @@ export function findMintObstacle(context: ChainContext, destination: string): Mi
 }
 
 /**
- * Mints to a whitelisted wallet and returns the signature. The program keeps a receipt per intent and refuses
- * a second mint; a call for an intent that was minted returns the first signature. Throws
+ * Mints to a whitelisted wallet and returns the signature. The program stores a receipt per intent and
+ * refuses a second mint; a call for an intent that was minted returns the first signature. Throws
  * `TransactionFailedError`.
  */
 export function mintOnce(

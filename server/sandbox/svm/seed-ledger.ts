@@ -18,8 +18,8 @@ const PURSE_SOL = 5_000_000;
 
 /**
  * The state every chain starts from and returns to: the program initialized, the token minted to both
- * holders, both of them whitelisted by the organization's whitelister. All of it by real transactions, so
- * that each grant has a history; only the SOL is simply there. Kept as a whole or not at all.
+ * holders, both of them whitelisted by the organization's authorizing wallet. All by real transactions, so
+ * that each grant has a history; only the SOL is simply there. Stored as a whole or not at all.
  */
 export function seedLedger(ledger: Ledger, keys: { dev: DevKeys; service: ServiceKeys }): void {
   const { dev, service } = keys;

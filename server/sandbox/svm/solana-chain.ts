@@ -25,13 +25,13 @@ export interface SolanaChain extends SolanaSettlementChain {
   /** Which whitelist updates a transaction announced, and by whom: the authorship proof of a grant. */
   readWhitelistUpdates(signature: string): Promise<WhitelistUpdates>;
   /**
-   * An out-of-band grant by another organization's whitelister. Throws `TransactionFailedError` on a prior
-   * grant.
+   * An out-of-band grant by another organization's authorizing wallet. Throws `TransactionFailedError` on a
+   * prior grant.
    */
   grantAsForeignWhitelister(address: string): Promise<string>;
   /**
-   * The admin's word: `none` revokes (a grant is possible again), `banned` bars, any other status is set as
-   * it is.
+   * By the admin: `none` revokes (a grant is possible again), `banned` bars, any other status is set as it
+   * is.
    */
   setWhitelistStatus(change: { address: string; status: WhitelistStatus }): Promise<string>;
 

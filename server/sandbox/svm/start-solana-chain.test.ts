@@ -105,7 +105,7 @@ describe('a fresh chain', () => {
 });
 
 describe('addresses and signatures', () => {
-  test('are told from what is not one', async () => {
+  test('are distinguished from what is not one', async () => {
     const chain = await startTestChain();
     const address = addressOf(chain, 'holder');
     expect(chain.parseAddress(address)).toBe(address);
@@ -174,7 +174,7 @@ describe('burning', () => {
     expect(staged.instructions.map(({ programId }) => programId.toBase58())).toEqual([chain.programId]);
   });
 
-  test('a live grant is issued once and keeps its expiry', async () => {
+  test('a live grant is issued once and its expiry does not change', async () => {
     const chain = await startTestChain();
     const intentId = randomUUID();
     const first = await issue(chain, intentId);

@@ -120,7 +120,7 @@ export function findNewestWhitelistChange(
   return undefined;
 }
 
-/** Grants minter by an authorizing wallet that is not the organization's, so that nobody can attribute it. */
+/** Grants minter by an authorizing wallet that is not the organization's, so that its author is unknown. */
 export function grantAsForeignWhitelister(context: ChainContext, address: string): string {
   const { sender, deployment, keys } = context;
   const { foreignWhitelister } = keys.service;

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 20;
 
 /**
- * A partner's server that never gives up: the same key and body until the service answers, whichever instance
+ * A partner's server that always retries: the same key and body until the service answers, whichever instance
  * of it.
  */
 export function createPersistentPartner(current: () => TestClient) {

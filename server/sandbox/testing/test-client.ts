@@ -36,7 +36,7 @@ const stateSchema = z.looseObject({
   accounts: z.object({ evm: z.array(accountSchema), solana: z.array(accountSchema) }),
 });
 
-/** Speaks HTTP to a sandbox, as a partner's server and as the control API's caller. */
+/** Sends HTTP to a sandbox, as a partner's server and as the control API's caller. */
 export function createTestClient(url: string, apiKey = 'sandbox_demo_key') {
   async function call(
     method: string,

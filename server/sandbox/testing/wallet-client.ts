@@ -37,8 +37,7 @@ export function refusalOf({ status, json }: Answer): [number, unknown, unknown] 
 }
 
 /**
- * Speaks to the wallet endpoints as a partner's server, under an API key of its own: calls are limited by
- * key.
+ * Calls the wallet endpoints as a partner's server, under an API key of its own: calls are limited by key.
  */
 export async function createWalletClientFor(client: TestClient) {
   const { url, control } = client;

@@ -113,7 +113,7 @@ describe('state', () => {
     expect(accounts.solana.map(({ name }) => name)).toEqual(['whitelister', 'holder', 'holder2', 'stranger']);
   });
 
-  it('reset removes what was made and keeps the clock', async () => {
+  it('reset removes what was created and leaves the clock as it is', async () => {
     await registerEndpoint();
     const intent = await createOfframp();
     const key = await client.control('POST', '/api-keys', {});

@@ -97,7 +97,7 @@ describe('onramp', () => {
     const refused = await client.v2('POST', '/intents/onramp', { body });
     expect(refused.json.details).toEqual({ code: 'evm_destination_wallet_rate_limit_exceeded' });
     await advance(86_400);
-    // What waits for its day is looked at every five seconds.
+    // What waits for its day is checked every five seconds.
     await vi.waitFor(
       async () => {
         await advance(5);

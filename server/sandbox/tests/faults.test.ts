@@ -225,7 +225,7 @@ describe('faults of deliveries', () => {
     await received(1);
   });
 
-  it('DELETE /faults heals what is on its way: a held event goes out, a retry is signed as it should be', async () => {
+  it('DELETE /faults ends every fault: a held event is sent, a retry is signed as it should be', async () => {
     await webhookFault({ kind: 'bad_signature', count: 1 });
     receiver.answerNext(401);
     await createOfframp();

@@ -261,7 +261,7 @@ describe('keys', () => {
 });
 
 describe('payout keys', () => {
-  it('[R34] any other 14 digits are a CNPJ that is not the organization’s, and the refusals are the spec’s words', async () => {
+  it('[R34] any other 14 digits are a CNPJ that is not the organization’s, and the refusals are the spec’s text', async () => {
     const refusal = async (destinationAddress: string) => {
       const body = { ...bodies.offramp(), destinationAddress };
       return (await client.v2('POST', '/intents/offramp', { body })).json.message;

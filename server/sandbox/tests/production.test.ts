@@ -65,7 +65,7 @@ describe('a production-flavoured instance', () => {
     expect(Date.parse(expiresAt ?? '') - Date.parse(createdAt)).toBe(60_000);
   });
 
-  it('changing the CNPJ keeps the payout-key list', async () => {
+  it('changing the CNPJ leaves the payout-key list as it is', async () => {
     await client.control('PATCH', '/organization', { cnpj: '11444777000161' });
     const old = await client.v2('POST', '/intents/offramp', { body: offramp });
     expect(old.json.message).toMatch(/^destinationAddress must equal the organization CNPJ/);

@@ -125,7 +125,7 @@ describe('create onramp', () => {
     expect((await client.v2('GET', `/intents/${intent.id}`)).json).toEqual(answer.json);
   });
 
-  it('[R49] hands out a BR Code that carries amount and txid under a valid checksum', async () => {
+  it('[R49] answers a BR Code that carries amount and txid under a valid checksum', async () => {
     const { pixPayment } = await client.create(
       'onramp',
       onramp({ amountCents: 987_654_321, chainId: 'solana', destinationWallet: solanaHolder }),

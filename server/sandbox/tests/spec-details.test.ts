@@ -47,7 +47,7 @@ const force = (id: string, body: Record<string, unknown>) =>
 const isoInstant = z.iso.datetime();
 const nullableText = z.string().nullable();
 
-/** The spec's table of fields, word for word: every one of them there, no other, of exactly these types. */
+/** The spec's table of fields, exactly: every one of them there, no other, of exactly these types. */
 const wireIntentSchema = z.strictObject({
   id: z.guid(),
   instanceId: z.guid(),
@@ -139,7 +139,7 @@ describe('the intent', () => {
     }
   });
 
-  it('[R30] is refused twice with one code: only the message tells a taken key from a taken reference', async () => {
+  it('[R30] is refused twice with one code: only the message distinguishes a taken key from a taken reference', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const clientReference = `order-${randomUUID()}`;
     const body = { ...bodies.offramp(), clientReference };
@@ -252,7 +252,7 @@ describe('wallets', () => {
   });
 
   it.each(['solana', 'base'] as const)(
-    'on %s bans an address as often as it is told, and no grant gets past it',
+    'on %s bans an address as often as requested, and no grant gets past it',
     async (chainId) => {
       const address = chainId === 'solana' ? freshSolanaAddress() : freshEvmAddress();
       const target = { chainId, address };

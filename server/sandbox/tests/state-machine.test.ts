@@ -34,7 +34,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 };
 const UNKNOWN_HASH = `0x${'ab'.repeat(32)}`;
 
-/** What anybody may do to an intent at any time; most of it is refused most of the time. */
+/** What may happen to an intent at any time; most of it is refused most of the time. */
 const ACTIONS = {
   pay: ({ id }: Intent) => client.control('POST', `/intents/${id}/pay`),
   prepare: ({ id }: Intent) =>

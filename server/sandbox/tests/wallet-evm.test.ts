@@ -113,7 +113,7 @@ describe('path C', () => {
     expect(revoked).toMatchObject({ state: 'revoked', limitCents: 0, calldata: null });
   });
 
-  it('tells a submit of the same hash under another key the same, and refuses another one: ALREADY_ACTIVE', async () => {
+  it('answers a submit of the same hash under another key the same, and refuses another one: ALREADY_ACTIVE', async () => {
     const { id, txHash, submitted } = await activeWallet();
     expect(await wallets.submitted(id, { txHash: txHash.toUpperCase().replace('0X', '0x') })).toEqual(
       submitted,

@@ -43,7 +43,7 @@ const validatorSchema = z.strictObject({
 });
 
 describe('the seeded rows', () => {
-  it('are holder and holder2 on every chain, active and synced, and the Solana whitelister', async () => {
+  it('are holder and holder2 on every chain, active and synced, and the Solana authorizing wallet', async () => {
     const [evm, evm2, solana, solana2] = await Promise.all([
       client.account('evm', 'holder'),
       client.account('evm', 'holder2'),
@@ -151,7 +151,7 @@ describe('create', () => {
     },
   );
 
-  it('[R127] on Solana a grant of nobody known leaves it pending, with nothing to sign', async () => {
+  it('[R127] on Solana a grant of an unknown author leaves it pending, with nothing to sign', async () => {
     const address = freshSolanaAddress();
     await client.control('POST', '/grants', { chainId: 'solana', address });
     const created = await wallets.registerSolana({ address });

@@ -69,7 +69,7 @@ async function sendOwn(transaction: WalletTransaction | null): Promise<string> {
   own.sign(whitelister);
   return connection.sendRawTransaction(own.serialize());
 }
-/** Sends the authorizing wallet's SOL away. */
+/** Sends all of the authorizing wallet's SOL to another account. */
 async function drain(lamports: number): Promise<void> {
   const whitelister = Keypair.fromSecretKey(bs58.decode(secretKey));
   const lifetime = await connection.getLatestBlockhash();
@@ -173,7 +173,7 @@ describe('path A', () => {
     expect((await wallets.submitted(id, { signedTransaction })).wallet.state).toBe('active');
   });
 
-  it('NOT_ON_CHAIN where somebody else granted before it landed', async () => {
+  it('NOT_ON_CHAIN where another account granted before it landed', async () => {
     const { id, address, transaction } = await registered();
     await foreignGrant(address);
     const refused = await wallets.submit(id, { signedTransaction: sign(transaction).signedTransaction });
@@ -236,7 +236,7 @@ describe('the preparation', () => {
     expect((await submitting).status).toBe(200);
   });
 
-  it('takes over its own grant when somebody else broadcast it', async () => {
+  it('takes over its own grant when another account broadcast it', async () => {
     const { id, transaction } = await registered();
     const { signedTransaction, signature: txSignature } = sign(transaction, { prepend: COMPUTE_BUDGET });
     await connection.sendRawTransaction(Buffer.from(signedTransaction, 'base64'));

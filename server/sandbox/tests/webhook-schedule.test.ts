@@ -137,7 +137,7 @@ describe('the retry schedule', () => {
 });
 
 describe('auto-disable', () => {
-  /** One event that nobody takes, until it is exhausted. */
+  /** One event that no receiver takes, until it is exhausted. */
   async function exhaustOne(id: string, exhausted: number): Promise<void> {
     await createOneEvent();
     await advance(99_306);

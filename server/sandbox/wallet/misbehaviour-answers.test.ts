@@ -54,7 +54,7 @@ describe('a wallet that does more than it was asked', () => {
     expect(burned).toBe(AMOUNT_MINOR);
   });
 
-  it('approve_first: the burn happens, and somebody may take the rest', async () => {
+  it('approve_first: the burn happens, and a spender may take the rest', async () => {
     const { burned, to } = await burnWith('approve_first');
     expect(burned).toBe(AMOUNT_MINOR);
     const allowance = await wallet.asked.client.readContract({

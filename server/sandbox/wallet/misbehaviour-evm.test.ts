@@ -51,7 +51,7 @@ describe('a wallet that says no', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([wallet.holder]);
   });
 
-  it('stays on its network when told to', async () => {
+  it('stays on its network when configured so', async () => {
     const provider = await wallet.misbehaving('refuse_network');
     const change = provider.request({
       method: 'wallet_switchEthereumChain',
@@ -138,7 +138,7 @@ describe('[R81] a wallet whose answer is not the hash of the burn', () => {
     expect(await wallet.balance()).toBe(before);
   });
 
-  it('propose_then_send: the burn comes later, under a hash that nobody was told', async () => {
+  it('propose_then_send: the burn comes later, under a hash that no page gets', async () => {
     const burn = await authorize();
     const before = await wallet.balance();
     const hash = await send(await wallet.misbehaving('propose_then_send', 60), burn);
@@ -163,7 +163,7 @@ describe('[R81] a wallet whose answer is not the hash of the burn', () => {
 });
 
 describe('[R64] a wallet that is late', () => {
-  it('answer_late: the burn is mined before the page hears of it', async () => {
+  it('answer_late: the burn is mined before the page gets the answer', async () => {
     const before = await wallet.balance();
     const answer = send(await wallet.misbehaving('answer_late', 90), await authorize());
     await vi.waitFor(() => expect(pauses.asked).toEqual([90_000]), PATIENCE);

@@ -94,7 +94,7 @@ describe('[R71] what the wallet signed is compared with what was staged', () => 
   it.each([
     ['add_guards', 'lighthouse', LIGHTHOUSE_PROGRAM],
     ['add_fee', 'compute_budget', COMPUTE_BUDGET_PROGRAM],
-  ] as const)('[B3] %s is told apart, by the program that was added', async (mode, kind, program) => {
+  ] as const)('[B3] %s is distinguished by the program that was added', async (mode, kind, program) => {
     const { comparison, signature } = await signStaged(mode);
     expect(comparison).toEqual({ state: 'inserted', kind, programs: [program] });
     expect(signature).toBe('valid');
@@ -118,7 +118,7 @@ describe('[R71] what the wallet signed is compared with what was staged', () => 
 });
 
 describe('[R72] only_sign_and_send', () => {
-  it('takes the signature without a broadcast away, and tells the page', () => {
+  it('takes the signature without a broadcast back, and the page gets an error', () => {
     const wallet = createWallet();
     const changes: unknown[] = [];
     const { on } = wallet.features['standard:events'] as {

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('the demo wallet as an EIP-1193 provider', () => {
-  it('tells no account before the user picked one, and remembers it for the tab', async () => {
+  it('shows no account before the user picked one, and remembers it for the tab', async () => {
     const provider = new EvmProvider(options, confirming());
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([holder?.address]);
@@ -76,7 +76,7 @@ describe('the demo wallet as an EIP-1193 provider', () => {
     await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 });
   });
 
-  it('switches to networks it knows and tells the page; asks before it learns another', async () => {
+  it('switches to networks it knows and notifies the page; asks before it adds another', async () => {
     const dialogs = confirming();
     const provider = new EvmProvider(options, dialogs);
     const changes: unknown[] = [];
@@ -151,7 +151,7 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
 });
 
 describe('the script', () => {
-  it('is one classic script with its options in front, which cannot end the element it stands in', async () => {
+  it('is one classic script with its options in front, which cannot end its own script element', async () => {
     const [first, ...others] = solanaAccounts;
     const tricky = {
       ...options,

@@ -86,10 +86,7 @@ async function issueOnSolana(
   };
 }
 
-/**
- * No grant can end before the intent any more: prepare-burn keeps answering `preparing`, until the intent
- * expires.
- */
+/** No grant can end before the intent any more: prepare-burn answers `preparing` until the intent expires. */
 function tooLate({ clock }: ServiceContext, intent: IntentRecord): StepOutcome {
   return { kind: 'again', afterMs: Math.max(1, intent.expiresAtMs - clock.nowMs()) };
 }

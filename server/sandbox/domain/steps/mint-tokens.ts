@@ -8,7 +8,7 @@ import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { DONE } from './step.ts';
 import type { Step, StepOutcome } from './step.ts';
 
-/** A mint that only waits for the wallet's next day is looked at this often. */
+/** A mint that only waits for the wallet's next day is checked this often. */
 const LIMIT_POLL_MS = 5000;
 
 /**

@@ -1,7 +1,7 @@
 import type { IntentRecord } from '#server/sandbox/domain/intent-record.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 
-/** `again` looks at the intent once more after a while; `done` waits for the next change of it. */
+/** `again` checks the intent once more after a while; `done` waits for the next change of it. */
 export type StepOutcome = { readonly kind: 'done' } | { readonly kind: 'again'; readonly afterMs: number };
 
 /**

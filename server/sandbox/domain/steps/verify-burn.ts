@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<Rejection, string>> = {
   no_burn: 'The transaction contains no burn of this token',
 };
 const NEVER_LANDED = 'The burn transaction never landed: its grant has lapsed';
-/** A hash that no block has shown for this long is looked up less often; it is never given up (R45). */
+/** A hash that no block has shown for this long is looked up less often; it is never abandoned (R45). */
 const PATIENCE_MS = 5 * 60_000;
 const SLOW_POLL_MS = 15_000;
 

@@ -7,8 +7,8 @@ import { toOperationResource, toWalletResource } from './wallet-resource.ts';
 const SEARCHED_OPERATIONS = 25;
 
 /**
- * The operation that the transaction completed: to submit it again tells the same, under whatever key. A lost
- * answer is found that way, and a grant that a sync was faster to take over.
+ * The operation that the transaction completed: submitting it again answers the same, under whatever key.
+ * This finds a lost answer, and a grant that a sync was faster to take over.
  */
 export function findSubmitted(
   { store }: ServiceContext,
@@ -24,7 +24,7 @@ export function findSubmitted(
     );
 }
 
-/** The answer of a submit that succeeded, kept for its replay. */
+/** The answer of a submit that succeeded, stored for its replay. */
 export function answerSubmitted(
   service: ServiceContext,
   call: OnceCall,

@@ -38,7 +38,7 @@ export function beginOnce({ store, clock }: ServiceContext, call: OnceCall): Onc
   return undefined;
 }
 
-/** Keeps the answer with what it answers: to be called in the transaction that makes it true. */
+/** Stores the answer with its effect: to be called in the transaction that makes it true. */
 export function finishOnce(
   { store, clock }: ServiceContext,
   call: OnceCall,

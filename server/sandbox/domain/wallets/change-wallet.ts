@@ -15,7 +15,7 @@ export function getWallet({ store }: Pick<ServiceContext, 'store'>, id: string):
   return wallet;
 }
 
-/** A wallet that this API may change. Whitelisters, and any other role, are read-only (R104). */
+/** A wallet that this API may change. Authorizing wallets, and any other role, are read-only (R104). */
 export function getManagedWallet(service: Pick<ServiceContext, 'store'>, id: string): WalletRecord {
   const wallet = getWallet(service, id);
   if (wallet.role !== 'minter') throw walletRefusal('WALLET_NOT_MANAGED');
@@ -24,7 +24,7 @@ export function getManagedWallet(service: Pick<ServiceContext, 'store'>, id: str
 
 /**
  * The one way to decide about a wallet: on the record as stored now, in one transaction with all that follows
- * from it. A refusal that is returned is thrown after what was changed is kept; one that is thrown undoes
+ * from it. A refusal that is returned is thrown after the changes are committed; one that is thrown undoes
  * everything.
  */
 export function decideOnWallet<T extends object>(
@@ -39,7 +39,7 @@ export function decideOnWallet<T extends object>(
 
 /** Changes a record that was read in the same transaction. */
 export function changeWallet(service: Writer, wallet: WalletRecord, change: WalletChange): WalletRecord {
-  // Strictly growing, so that a reader can tell the newer of two.
+  // Strictly growing, so that a reader can find the newer of two.
   const updatedAtMs = Math.max(service.clock.nowMs(), wallet.updatedAtMs + 1);
   const changed: WalletRecord = { ...wallet, ...change, updatedAtMs };
   service.store.wallets.save(changed);

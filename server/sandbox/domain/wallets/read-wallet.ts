@@ -29,8 +29,8 @@ export function findLiveSolana({ preparation }: WalletRecord, height: number): S
 }
 
 /**
- * Marks the operation of a preparation that nobody used in time. A submitted one is decided by what the chain
- * says.
+ * Marks the operation of a preparation that was not used in time. A submitted one is decided by what the
+ * chain says.
  */
 export function expireLapsed(service: ServiceContext, wallet: WalletRecord, solanaHeight: number): void {
   const { preparation } = wallet;

@@ -4,7 +4,7 @@ import { addOperation, changeWallet, closeOperation } from './change-wallet.ts';
 import type { OperationRecord, WalletRecord } from './wallet-record.ts';
 import { walletRefusal } from './wallet-refusal.ts';
 
-/** How a wallet looks once its standing on chain is known; nothing is left to sign. */
+/** The wallet once its state on chain is known; nothing is left to sign. */
 const SETTLED = { statusReason: null, preparation: null, zeroSeenAtHeight: null, watchAtMs: null } as const;
 
 export interface GrantOnChain {
@@ -71,7 +71,8 @@ export function ban(
 }
 
 /**
- * Refuses what a barred address cannot have, keeping the row as the chain has it. To be returned, not thrown.
+ * Refuses what a barred address cannot have, and stores the row as the chain has it. To be returned, not
+ * thrown.
  */
 export function refuseBanned(service: ServiceContext, wallet: WalletRecord): ServiceError {
   if (wallet.state !== 'banned') ban(service, wallet);

@@ -13,18 +13,18 @@ export type SolanaSighting =
   | { readonly state: 'proven'; readonly txSignature: string };
 
 interface Proof {
-  /** The registration whose own preparation may have been broadcast by anyone who signed it. */
+  /** The registration whose own preparation may have been broadcast by its signer. */
   readonly preparation: WalletRecord['preparation'];
   /** What the caller of sync says is the grant. */
   readonly txSignature?: string | undefined;
-  /** A new registration takes the updater's word on chain; a later sync has to name the transaction. */
+  /** A new registration accepts the updater on chain; a later sync has to name the transaction. */
   readonly trustUpdater?: boolean;
 }
 
 /**
- * Looks an address up on Solana. A grant is the organization's own when it is this registration's preparation
- * as broadcast, or when the named transaction is the one that made it and announces an active authorizing
- * wallet of the organization as its updater (spec, sync; R127).
+ * Reads an address on Solana. A grant is the organization's own when it is this registration's preparation as
+ * broadcast, or when the named transaction is the one that made it and announces an active authorizing wallet
+ * of the organization as its updater (spec, sync; R127).
  */
 export async function sightOnSolana(
   service: ServiceContext,

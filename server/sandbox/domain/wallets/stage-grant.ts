@@ -38,7 +38,7 @@ export function stageEvmGrant(
   return { wallet: setPreparation(service, wallet, preparation), operation, preparation };
 }
 
-/** Keeps the transaction for the authorizing wallet to sign. Bound to its blockhash (R115). */
+/** Stores the transaction for the authorizing wallet to sign. Bound to its blockhash (R115). */
 export function stageSolanaGrant(
   service: ServiceContext,
   wallet: WalletRecord,

@@ -45,7 +45,7 @@ export async function submitEvm(
   });
 }
 
-/** Keeps the hash as the operation's one hash; whether it is any good is for its receipt to say (R120). */
+/** Stores the hash as the operation's one hash; its receipt decides whether it is valid (R120). */
 function acceptHash(
   service: ServiceContext,
   call: OnceCall,

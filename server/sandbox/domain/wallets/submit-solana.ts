@@ -112,7 +112,7 @@ function accept(
   return accepted;
 }
 
-/** An expired preparation stays for a while, to be told from one that never was (R116). */
+/** An expired preparation stays for a while, to be distinguished from one that never was (R116). */
 function findStored(
   { clock, durations }: ServiceContext,
   { preparation }: WalletRecord,

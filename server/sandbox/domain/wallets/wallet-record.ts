@@ -67,7 +67,7 @@ export const walletRecordSchema = z.object({
   preparation: z.discriminatedUnion('family', [solanaPreparationSchema, evmPreparationSchema]).nullable(),
   /** EVM: the height at which an active wallet was first seen without authorization (R130). */
   zeroSeenAtHeight: z.int().nullable(),
-  /** When the background looks at the wallet next, or null for never. */
+  /** When the background checks the wallet next, or null for never. */
   watchAtMs: z.int().nullable(),
   createdAtMs: z.int(),
   updatedAtMs: z.int(),

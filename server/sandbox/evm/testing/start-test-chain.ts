@@ -27,7 +27,8 @@ interface Call {
 }
 
 /**
- * A chain for tests that mines only when told, so that a test decides the height and the time of every block.
+ * A chain for tests that mines only on request, so that a test decides the height and the time of every
+ * block.
  */
 export interface TestChain {
   readonly chain: EvmChain;

@@ -20,7 +20,7 @@ export function addOrganizationRoutes(app: FastifyInstance, { store }: ServiceCo
   app.patch('/organization', (request) => {
     const { kybApproved, payoutKeys, walletCap, cnpj } = validate(patchSchema, request.body);
     const organization = store.organization.get();
-    // A new CNPJ keeps the payout-key list as it is.
+    // A new CNPJ leaves the payout-key list as it is.
     const patched: Organization = {
       ...organization,
       kybApproved: kybApproved ?? organization.kybApproved,

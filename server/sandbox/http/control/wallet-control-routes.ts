@@ -70,7 +70,7 @@ async function grant(
     return chain.whitelister.grantOutOfBand({ recipient: address, ...limit });
   }
   if (limitCents === 0) {
-    // The admin could, but a ban is no one's grant to take away.
+    // The admin could, but a ban is not for a grant to lift.
     if (await isBanned({ chains }, { chainId, address }))
       throw new ServiceError('CONFLICT', 'The address is banned');
     return chain.setWhitelistStatus({ address, status: 'none' });

@@ -13,7 +13,7 @@ export interface Deployment {
   readonly mint: PublicKey;
 }
 
-/** Where an address' whitelist status is kept. Spec: seeds `whitelist` and the address. */
+/** The address of the whitelist entry of an address. Spec: seeds `whitelist` and the address. */
 export function whitelistAddress({ programId }: Deployment, address: PublicKey): PublicKey {
   return derive(programId, ['whitelist', address.toBuffer()]);
 }
@@ -31,7 +31,7 @@ export function configAddress({ programId }: Deployment): PublicKey {
   return derive(programId, ['config']);
 }
 
-/** The SPL mint authority: nobody holds a key for it. */
+/** The SPL mint authority: no private key exists for it. */
 export function mintAuthorityAddress({ programId }: Deployment): PublicKey {
   return derive(programId, ['authority']);
 }

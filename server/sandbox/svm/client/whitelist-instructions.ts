@@ -27,7 +27,7 @@ export function updateWhitelistInstruction(
   });
 }
 
-/** The admin's word: `none` closes the entry, `banned` keeps it so that it cannot be granted again. */
+/** By the admin: `none` closes the entry, `banned` stays so that it cannot be granted again. */
 export function setStatusInstruction(
   deployment: Deployment,
   change: { admin: PublicKey; user: PublicKey; status: WhitelistStatus },

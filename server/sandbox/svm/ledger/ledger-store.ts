@@ -33,8 +33,8 @@ const accountRowSchema = z.object({
 
 /**
  * The chain on disk: one SQLite file, in which a commit is flushed before it returns. What is not here does
- * not survive, and what a caller was told has happened is here. One process at a time: the file stays locked
- * while it is open.
+ * not survive, and what a caller was answered is here. One process at a time: the file stays locked while it
+ * is open.
  */
 export class LedgerStore {
   readonly #database: DatabaseSync;
@@ -55,7 +55,7 @@ export class LedgerStore {
     }
   }
 
-  /** Runs `work` so that all of its writes are kept, or none. Nested calls join the outermost. */
+  /** Runs `work` so that all of its writes are stored, or none. Nested calls join the outermost. */
   atomically<T>(work: () => T): T {
     if (this.#database.isTransaction) return work();
     this.#database.exec('BEGIN IMMEDIATE');

@@ -139,7 +139,7 @@ describe('time', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   test('accounts, history, slot and time are the same after reopening', () => {
     const dataDir = makeDataDir();
     const to = Keypair.generate();

@@ -39,8 +39,8 @@ type LedgerClock = z.infer<typeof clockSchema>;
 
 /**
  * One chain: slots, blockhashes, accounts and the history of transactions. A transaction runs when it is
- * sent, in the newest slot, and is on disk before anyone hears of it. Accounts are read as they are now at
- * every commitment; how deep a transaction lies decides its own commitment.
+ * sent, in the newest slot, and is on disk before it is answered. Accounts are read as they are now at every
+ * commitment; how deep a transaction lies decides its own commitment.
  */
 export class Ledger extends EventEmitter<LedgerEvents> {
   readonly genesisHash: string;
@@ -93,8 +93,8 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   }
 
   /**
-   * A blockhash just behind those that are handed out as the latest ones, whatever the commitment. Nobody who
-   * asks from now on gets it, so a transaction under it is known to be the one that was staged with it.
+   * A blockhash just before those that are answered as the latest ones, whatever the commitment. No later
+   * caller gets it, so a transaction with it is known to be the one that was staged with it.
    */
   unsharedBlockhash(): { blockhash: string; lastValidBlockHeight: number } {
     const depth = Math.min(this.#depths.finalized + 1, MAX_UNSHARED_DEPTH);
@@ -147,8 +147,8 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   }
 
   /**
-   * Runs a transaction without keeping anything, anyone who signed it. With `replaceBlockhash` it runs as if
-   * it had been made under the newest blockhash.
+   * Runs a transaction without storing anything, whoever signed it. With `replaceBlockhash` it runs as if it
+   * had been made with the newest blockhash.
    */
   simulate(transaction: WireTransaction, options: { replaceBlockhash: boolean }): SimulationResult {
     if (options.replaceBlockhash) {
@@ -181,7 +181,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     this.#moveTo(this.#clock.slot + 1, this.#clock.offsetMs);
   }
 
-  /** Moves the chain's time on, and its slots at one per 400 ms. */
+  /** Moves the chain's time on, and its slots by one per 400 ms. */
   advanceTime(seconds: number): void {
     if (!(seconds >= 0)) throw new RangeError('chain time never goes back');
     const slots = Math.ceil((seconds * 1000) / MS_PER_ADVANCED_SLOT);
@@ -198,7 +198,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     this.#runtime = this.#load();
   }
 
-  /** Keeps everything that `work` does, or nothing. */
+  /** Stores everything that `work` does, or nothing. */
   atomically<T>(work: () => T): T {
     if (this.#isAtomic) return work();
     this.#isAtomic = true;
@@ -260,7 +260,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
   #moveTo(slot: number, offsetMs: number): void {
     const timeUnix = Math.max(this.#clock.timeUnix, Math.floor((this.#now() + offsetMs) / 1000));
     const clock = { slot, timeUnix, offsetMs };
-    // A block alone tells nobody anything that could be lost; the next transaction flushes it too.
+    // Losing a block alone loses nothing that was answered; the next transaction flushes it too.
     this.#store.setFactLazily('clock', JSON.stringify(clock));
     this.#clock = clock;
     this.#applyClock(this.#runtime);

@@ -3,11 +3,11 @@ import bs58 from 'bs58';
 
 /** How long a blockhash may be used after its slot. */
 export const BLOCKHASH_LIFE_SLOTS = 150;
-/** What one slot is worth when time is moved on: Solana's own slot time. */
+/** The length of a slot when time is moved on: Solana's own slot time. */
 export const MS_PER_ADVANCED_SLOT = 400;
 /** The first slot; of mainnet's order of magnitude, as LiteSVM starts its own clock. */
 export const GENESIS_SLOT = 447_552_000;
-/** Slots without a block before genesis, so that anyone who mixes slots up with block heights notices. */
+/** Slots without a block before genesis, so that code that confuses slots with block heights fails. */
 const SKIPPED_SLOTS = 22_000_000;
 const SLOTS_PER_EPOCH = 432_000;
 /** How long a status is known without a search of the history, as on a node. */

@@ -21,7 +21,7 @@ export interface AddressedAccount {
   readonly account: AccountState;
 }
 
-/** What running a transaction told. `err` is null when it succeeded. */
+/** The result of running a transaction. `err` is null when it succeeded. */
 export interface ExecutionResult {
   readonly err: TransactionError | null;
   readonly logs: readonly string[];

@@ -68,7 +68,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SignatureFailure: 'Transaction did not pass signature verification',
 };
 
-/** The error of a failed LiteSVM run as JSON-RPC tells it. */
+/** The error of a failed LiteSVM run in the form of JSON-RPC. */
 export function toTransactionError(failed: FailedTransactionMetadata): TransactionError {
   const error = failed.err();
   if (typeof error === 'number') return nameOf(TRANSACTION_ERRORS, error);

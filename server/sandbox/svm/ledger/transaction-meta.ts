@@ -10,7 +10,7 @@ import type { TransactionAccount } from './wire-transaction.ts';
 /** The accounts of a transaction at one moment, in its own order; undefined where there is none. */
 type AccountSnapshot = readonly (AccountState | undefined)[];
 
-/** What a node would keep about a transaction that landed. */
+/** What a node would store about a transaction that landed. */
 export function buildTransactionMeta(run: {
   result: ExecutionResult;
   accounts: readonly TransactionAccount[];

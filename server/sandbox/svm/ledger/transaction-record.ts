@@ -15,7 +15,7 @@ const tokenBalanceSchema = z.object({
 });
 export type TokenBalance = z.infer<typeof tokenBalanceSchema>;
 
-/** What became of a transaction, as JSON-RPC tells it. Lamports; account numbers as in the message. */
+/** The result of a transaction in the form of JSON-RPC. Lamports; account numbers as in the message. */
 const transactionMetaSchema = z.object({
   err: transactionErrorSchema.nullable(),
   fee: z.number(),

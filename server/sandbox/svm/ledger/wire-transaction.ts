@@ -39,7 +39,7 @@ export function parseTransaction(bytes: Uint8Array): WireTransaction {
   const [first] = signatures;
   if (!first) throw new MalformedTransactionError('a transaction has at least one signature');
   if (message.version === 1) throw new MalformedTransactionError('transaction version 1 is not supported');
-  // Bytes behind the message, or lengths written in another way, would be bytes that nobody signed.
+  // Bytes after the message, or lengths written in another way, would not be covered by a signature.
   if (!Buffer.from(transaction.serialize()).equals(bytes)) {
     throw new MalformedTransactionError('the transaction is not in its canonical form');
   }

@@ -142,7 +142,7 @@ describe('the admin', () => {
     expect(findWhitelistEntry(chain, holder.toBase58())?.status).toBe('minter');
   });
 
-  test('bans: nobody grants to a banned address', () => {
+  test('bans: a banned address gets no grant', () => {
     const chain = openTestLedger();
     setWhitelistStatus(chain, { address: user.toBase58(), status: 'banned' });
     expect(findWhitelistEntry(chain, user.toBase58())?.status).toBe('banned');

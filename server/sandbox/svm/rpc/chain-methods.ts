@@ -45,7 +45,7 @@ export const CHAIN_METHODS: RpcMethods = {
     return withContext(ledger, config, ledger.isBlockhashLive(fee.blockhash) ? fee.lamports : null);
   }),
 
-  /** Nobody bids on this chain. */
+  /** No priority fees are paid on this chain. */
   getRecentPrioritizationFees: method(z.tuple([z.array(addressSchema).default([])]), ({ ledger }) => [
     { slot: ledger.slotAt('processed'), prioritizationFee: 0 },
   ]),

@@ -58,7 +58,10 @@ function encodeData(
   }
 }
 
-/** Accounts of the token program in words; like a node, everything without a parser is given as base64. */
+/**
+ * Accounts of the token program as parsed fields; like a node, everything without a parser is given as
+ * base64.
+ */
 function parseTokenData(
   account: AccountState,
   findAccount: (address: PublicKey) => AccountState | undefined,

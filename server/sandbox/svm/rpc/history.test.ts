@@ -44,7 +44,7 @@ describe('history', () => {
     expect(await chain.getTransactionState(sent[0] ?? '')).toBe('confirmed');
   });
 
-  test('statuses are forgotten after 300 slots, but not by the history', async () => {
+  test('statuses are dropped after 300 slots, but not from the history', async () => {
     const { chain, connection, stranger } = await startWithWallet();
     const signature = await sendAndConfirm(connection, stranger, [transfer(stranger, stranger.publicKey)]);
     const recent = await connection.getSignatureStatus(signature);

@@ -58,7 +58,7 @@ function allowBrowsers(request: IncomingMessage, response: ServerResponse): void
   response.setHeader('vary', 'origin');
 }
 
-/** The body, or undefined when it is too large or the sender went away. */
+/** The body, or undefined when it is too large or the sender closed the connection. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -27,7 +27,7 @@ function call(method: string, ...params: unknown[]): string {
 }
 
 describe('subscriptions', () => {
-  test('tell of slots and of accounts', async () => {
+  test('report slots and accounts', async () => {
     const { connection, stranger } = await startWithWallet();
     const to = Keypair.generate().publicKey;
     const slot = new Promise<number>((resolve) => connection.onSlotChange((info) => resolve(info.slot)));
@@ -41,7 +41,7 @@ describe('subscriptions', () => {
     expect(await account).toBe(LAMPORTS_PER_SOL);
   });
 
-  test('a subscription to what is already so is told at once', async () => {
+  test('a subscription to what is already so is notified at once', async () => {
     const { connection, stranger } = await startWithWallet();
     const signature = await sendAndConfirm(connection, stranger, [transfer(stranger, stranger.publicKey)]);
     const told = new Promise<unknown>((resolve) => {

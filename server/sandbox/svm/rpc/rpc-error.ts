@@ -34,7 +34,7 @@ export function toErrorObject(error: unknown): { code: number; message: string; 
   if (error instanceof z.ZodError) {
     return { code: RPC_ERROR.invalidParams, message: `Invalid params: ${z.prettifyError(error)}` };
   }
-  // Not the caller's doing, so it is told to anyone who runs the chain.
+  // Not the caller's fault, so it is printed for the operator of the chain.
   process.emitWarning(error instanceof Error ? error : String(error));
   return { code: RPC_ERROR.internal, message: 'Internal error' };
 }

@@ -22,7 +22,7 @@ export function method<Schema extends z.ZodType>(
   return (context, params) => handle(context, schema.parse(params ?? []));
 }
 
-/** An answer that says which slot it is about. */
+/** An answer that names its slot. */
 export function withContext(ledger: Ledger, config: ReadConfig, value: unknown): unknown {
   return { context: { apiVersion: API_VERSION, slot: requireSlot(ledger, config) }, value };
 }

@@ -18,7 +18,7 @@ export const signatureSchema = z.string().refine(isSignature, 'not a base58 sign
 
 const commitmentSchema = z.enum(['processed', 'confirmed', 'finalized']);
 
-/** What nearly every method takes; a node reads at `finalized` unless told otherwise. */
+/** What nearly every method takes; a node reads at `finalized` by default. */
 const commonConfig = {
   commitment: commitmentSchema.default('finalized'),
   minContextSlot: z.number().int().optional(),

@@ -57,7 +57,7 @@ describe('sending', () => {
     ]);
     const signature = await connection.sendRawTransaction(wire, { skipPreflight: true });
     // web3.js asks for the status beside its subscription. Whichever answers first decides whether it throws
-    // the failure (the status) or returns it (the subscription); both have to tell the same one.
+    // the failure (the status) or returns it (the subscription); both have to report the same one.
     const failure = await connection.confirmTransaction({ signature, ...lifetime }, 'confirmed').then(
       ({ value }) => value.err,
       (thrown: unknown) => thrown,
@@ -118,7 +118,7 @@ describe('simulating', () => {
     expect(await connection.getBalance(to)).toBe(0);
   });
 
-  test('keeps the blockhash unless told otherwise', async () => {
+  test('keeps the blockhash by default', async () => {
     const { chain, connection, stranger } = await startWithWallet();
     const { wire } = await sign(connection, stranger, [transfer(stranger, stranger.publicKey)]);
     await chain.advanceClock(61);

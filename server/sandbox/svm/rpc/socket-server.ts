@@ -33,7 +33,7 @@ function serve(socket: WebSocket, ledger: Ledger): void {
     if (answer !== undefined) socket.send(answer);
   });
   socket.on('close', () => subscriptions.close());
-  // A socket that breaks closes; there is nobody left to tell.
+  // A socket that breaks closes; there is no one left to answer.
   socket.on('error', () => socket.terminate());
 }
 

@@ -16,13 +16,13 @@ type Subscription =
       address: PublicKey;
       commitment: Commitment;
       encoding: AccountEncoding;
-      /** Slots in which the account was written, and of which the subscriber has not heard. */
+      /** Slots in which the account was written, and which the subscriber was not notified of. */
       unheardSlots: Set<number>;
     };
 
 const MAX_SUBSCRIPTIONS = 1000;
 
-/** The subscriptions of one socket. It hears of the ledger until `close`. */
+/** The subscriptions of one socket. It is notified by the ledger until `close`. */
 export class Subscriptions {
   readonly #ledger: Ledger;
   readonly #notify: (message: string) => void;
@@ -75,7 +75,7 @@ export class Subscriptions {
       throw new RpcError('invalidRequest', `a socket holds at most ${MAX_SUBSCRIPTIONS} subscriptions`);
     }
     this.#active.set(++this.#lastId, subscription);
-    // What is already so is told too, but after the answer that names the subscription.
+    // What is already so is notified too, but after the answer that names the subscription.
     setImmediate(() => this.#announceReached());
     return this.#lastId;
   }
@@ -130,7 +130,7 @@ export class Subscriptions {
   }
 }
 
-/** How a node tells that an account is no more. */
+/** How a node reports that an account does not exist any more. */
 const GONE = {
   lamports: 0n,
   owner: new PublicKey(new Uint8Array(32)),

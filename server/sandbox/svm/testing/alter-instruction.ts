@@ -24,7 +24,7 @@ export function withData(instruction: TransactionInstruction, data: Uint8Array) 
   return rebuild(instruction, { data: Buffer.from(data) });
 }
 
-/** The instruction with every signature mark taken away but those of the accounts given. */
+/** The instruction with every signer flag removed but those of the accounts given. */
 export function withSigners(instruction: TransactionInstruction, signers: readonly PublicKey[]) {
   const isSigner = (pubkey: PublicKey) => signers.some((signer) => signer.equals(pubkey));
   const keys = instruction.keys.map((key) => ({ ...key, isSigner: isSigner(key.pubkey) }));

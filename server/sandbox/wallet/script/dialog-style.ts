@@ -1,5 +1,5 @@
 /**
- * The dialog's look, as a constructed sheet: a page's policy on styles does not reach it, and it reaches no
+ * The dialog's style, as a constructed sheet: a page's policy on styles does not reach it, and it reaches no
  * page.
  */
 export function createDialogSheet(): CSSStyleSheet {

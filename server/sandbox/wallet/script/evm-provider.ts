@@ -109,7 +109,7 @@ export class EvmProvider {
     return null;
   }
 
-  /** The network that the page is told of. */
+  /** The network that the page gets. */
   get #shown(): WalletChain {
     return currentMode().evm?.claimedChain?.(this.#chains) ?? this.#chains.current;
   }

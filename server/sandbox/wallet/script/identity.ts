@@ -1,4 +1,4 @@
-/** How the wallet calls itself, and a picture of it: a square with a slot, as a data: URI. */
+/** The wallet's name, and its icon: a square with a slit, as a data: URI. */
 export const WALLET_NAME = 'Sandbox Demo Wallet';
 export const WALLET_RDNS = 'test.sandbox.demo-wallet';
 

@@ -13,7 +13,7 @@ export function modeSection(): Node {
   return details;
 }
 
-/** Which mode, and how late. A change is kept at once. */
+/** Which mode, and how late. A change is stored at once. */
 export function modeFields(): Node {
   const { mode, delaySeconds } = readMisbehaviour();
   const select = element('select');

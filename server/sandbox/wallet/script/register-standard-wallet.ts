@@ -32,7 +32,7 @@ declare global {
 }
 
 /**
- * Wallet Standard: hands the wallet to every app of the page, whether it is ready before or after this
+ * Wallet Standard: offers the wallet to every app of the page, whether it is ready before or after this
  * script.
  */
 export function registerStandardWallet(wallet: Wallet): void {

@@ -5,7 +5,7 @@ const PRICE_FACTOR = 2n;
 
 /**
  * Sends, and at once sends another transaction with the same nonce at a higher price. Answers the first one's
- * hash. When a block came in between, the first one stands and nothing is replaced.
+ * hash. When a block came in between, the first one counts and nothing is replaced.
  */
 export async function replacePending(
   order: EvmOrder,

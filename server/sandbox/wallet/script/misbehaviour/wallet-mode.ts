@@ -39,7 +39,7 @@ export interface EvmMisbehaviour {
   readonly claimedChain?: (chains: EvmChains) => WalletChain;
   /** What it sends in place of what was confirmed. */
   readonly alter?: (order: EvmOrder, tools: EvmTools) => EvmOrder;
-  /** What it answers when it is asked to connect; nobody is asked then. */
+  /** What it answers when it is asked to connect; no dialog is shown then. */
   readonly connect?: () => Promise<unknown>;
   /** How it sends, and what it answers: a hash, or whatever else a wallet may come up with. */
   readonly answer?: (order: EvmOrder, tools: EvmTools) => Promise<unknown>;

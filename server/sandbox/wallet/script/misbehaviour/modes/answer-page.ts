@@ -1,6 +1,6 @@
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** Sends nothing, and answers with a page, as when a proxy stands before the wallet's own service. */
+/** Sends nothing, and answers with a page, as when a proxy is before the wallet's own service. */
 export const answerPage: WalletMode = {
   label: 'Answer a page of HTML (EVM)',
   evm: {

@@ -4,7 +4,7 @@ import type { WalletMode } from '../wallet-mode.ts';
 /** A user who is given the holder's tokens. */
 const SPENDER = '0x000000000000000000000000000000000000dEaD';
 
-/** Before it sends what was confirmed, lets somebody take all of the holder's tokens. */
+/** Before it sends what was confirmed, approves a spender for all of the holder's tokens. */
 export const approveFirst: WalletMode = {
   label: 'Approve without limit, then send (EVM)',
   evm: {

@@ -1,7 +1,7 @@
 import { replacePending } from '../replace-pending.ts';
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** The user takes it back: its nonce is used for an empty transfer to themselves. */
+/** The user cancels it: its nonce is used for an empty transfer to themselves. */
 export const cancel: WalletMode = {
   label: 'Cancel the transaction (EVM)',
   evm: {

@@ -1,6 +1,6 @@
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** Hands an instruction its accounts in another order. */
+/** Gives an instruction its accounts in another order. */
 export const changeAccounts: WalletMode = {
   label: 'Change the accounts (Solana)',
   solana: {

@@ -1,7 +1,7 @@
 import { UNESTIMATED } from '../unestimated.ts';
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** Sends the call to somebody else: an account without code, which does nothing with it. */
+/** Sends the call to another address: an account without code, which does nothing with it. */
 export const changeRecipient: WalletMode = {
   label: 'Send it to somebody else (EVM)',
   evm: {

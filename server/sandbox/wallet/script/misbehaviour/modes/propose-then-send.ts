@@ -3,7 +3,7 @@ import { UNESTIMATED } from '../unestimated.ts';
 import type { WalletMode } from '../wallet-mode.ts';
 import { proposalHash } from './propose.ts';
 
-/** Answers the hash of a proposal; the others sign, and it is sent under a hash that nobody is told. */
+/** Answers the hash of a proposal; the others sign, and it is sent under a hash that no page gets. */
 export const proposeThenSend: WalletMode = {
   label: 'Answer the hash of a proposal, send after the seconds below (EVM)',
   evm: {
