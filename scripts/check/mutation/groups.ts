@@ -36,15 +36,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'evm-burns': {
     mutate: ['lib/evm/burn/*.ts', 'lib/signing/check-*.ts'],
-    tests: ['lib/evm/**/*'],
+    tests: ['lib/evm/**/*', 'lib/signing/*'],
   },
   'evm-runs': { mutate: ['lib/evm/run/**/*.ts', 'lib/evm/check-network.ts'], tests: ['lib/evm/**/*'] },
   'evm-grants': { mutate: ['lib/evm/grant/*.ts'], tests: ['lib/evm/**/*'] },
-  'solana-burns': {
-    mutate: [
-      'lib/solana/burn/*.ts',
-      'lib/solana/{check-*,landed-transaction,simulated-calls,token-account}.ts',
-    ],
+  'solana-burns': { mutate: ['lib/solana/burn/*.ts'], tests: ['lib/solana/**/*'] },
+  'solana-runs': {
+    mutate: ['lib/solana/{check-*,landed-transaction,simulated-calls,token-account}.ts'],
     tests: ['lib/solana/**/*'],
   },
   'solana-messages': { mutate: ['lib/solana/message/*.ts'], tests: ['lib/solana/{message,burn}/*'] },
@@ -68,24 +66,34 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ],
     usesDatabase: true,
   },
-  'burns-prepare': {
+  'burns-authorization': {
     mutate: [
-      'server/burns/prepare/{authorization-marks,classify-*,compare-authorization,refuse-other,require-*,seen-authorization}.ts',
+      'server/burns/prepare/{authorization-marks,classify-*,compare-authorization,seen-authorization}.ts',
+    ],
+    tests: ['server/burns/{prepare,other-authorization,guard-at-claim}'],
+    usesDatabase: true,
+  },
+  'burns-claim': {
+    mutate: [
+      'server/burns/prepare/{refuse-other,require-*,start-attempt}.ts',
       'server/burns/sign/{check-signed-transaction,claim-signing,require-signable}.ts',
     ],
     tests: ['server/burns/{prepare,other-authorization,able-holder,guard-at-claim}'],
     usesDatabase: true,
   },
   'burns-proof': {
-    mutate: [
-      'server/burns/proof/{deliver-proof,record-proof,require-*,set-aside-hash,settle-proof,store-proof,taken-proof}.ts',
-    ],
+    mutate: ['server/burns/proof/{record-proof,settle-proof,taken-proof}.ts'],
+    tests: ['server/burns/{proof,replacement,one-proof}'],
+    usesDatabase: true,
+  },
+  'burns-delivery': {
+    mutate: ['server/burns/proof/{deliver-proof,require-*,set-aside-hash,store-proof}.ts'],
     tests: ['server/burns/{proof,replacement,one-proof}', 'server/burns/proof/*'],
     usesDatabase: true,
   },
   'burns-watch': {
-    mutate: ['server/burns/watch/{classify-*,find-*}.ts', 'server/burns/{end,move}-attempt.ts'],
-    tests: ['server/burns/{proof,replacement,unreported-solana,sent-twice,escalation}'],
+    mutate: ['server/burns/watch/classify-*.ts', 'server/burns/{end,move}-attempt.ts'],
+    tests: ['server/burns/{replacement,unreported-solana,sent-twice,guard-at-claim}'],
     usesDatabase: true,
   },
 };
