@@ -23,7 +23,7 @@ export type Verdict =
   /** No repetition changes it. The copy stays; a user decides. */
   | 'refused'
   /** Decided for good, and the server has stored that: refused, and the copy is deleted. */
-  | 'judged';
+  | 'settled';
 
 /** What one kind of record has of its own. */
 export interface OutboxKind<Entry> {
@@ -133,7 +133,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
 
   #fail(record: Entry, fault: Fault | null, tries: number): void {
     const verdict = fault ? this.#kind.classify(fault, tries) : 'again';
-    if (verdict === 'judged') this.#kind.log.remove(this.#options.storage, record);
+    if (verdict === 'settled') this.#kind.log.remove(this.#options.storage, record);
     this.#update(record, { state: verdict === 'again' ? 'waiting' : 'refused', fault });
     if (verdict !== 'again') return;
     this.#timers.set(

@@ -84,8 +84,12 @@ describe('a code before a payer', () => {
           const askedAt = { steadyMs: 500, wallMs };
           const now = { steadyMs: 500 + tookMs, wallMs: wallMs + jumpMs };
           const dated = { confirmation: { ...confirmation, ageMs }, askedAt };
-          const judged = classifyConfirmation({ dated, hasFailed: false, rendered, now });
-          const state = toCodeState({ txid: 'TX1', expiresAt: iso(SERVER_MS + endsInMs) }, endless, judged);
+          const classified = classifyConfirmation({ dated, hasFailed: false, rendered, now });
+          const state = toCodeState(
+            { txid: 'TX1', expiresAt: iso(SERVER_MS + endsInMs) },
+            endless,
+            classified,
+          );
           const mayBeShown = ageMs + tookMs <= confirmation.limitMs && tookMs < endsInMs;
           expect(state === 'show' && !mayBeShown).toBe(false);
         },

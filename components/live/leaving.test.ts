@@ -23,7 +23,7 @@ it('a read that is refused leaves for sign-in and back; once a user signs out, r
   const forget = onLeaving(closeStream);
   let underWay: AbortSignal | undefined;
   const dropped = queryClient.query({
-    queryKey: ['under way'],
+    queryKey: ['in progress'],
     queryFn: ({ signal }) =>
       new Promise((_resolve, reject) => {
         underWay = signal;

@@ -45,15 +45,15 @@ interface Leading {
 
 function startLeading({ address, listener, channel }: Leading) {
   let last: SharedMessage | undefined;
-  function tell(message: SharedMessage) {
+  function broadcast(message: SharedMessage) {
     if (message.type !== 'message') last = message;
     channel.postMessage(message);
     hear(message, listener);
   }
   const close = openEventStream(address, {
-    onOpen: () => tell({ type: 'open' }),
-    onBreak: () => tell({ type: 'break' }),
-    onMessage: (data) => tell({ type: 'message', data }),
+    onOpen: () => broadcast({ type: 'open' }),
+    onBreak: () => broadcast({ type: 'break' }),
+    onMessage: (data) => broadcast({ type: 'message', data }),
   });
   return {
     close,

@@ -16,8 +16,8 @@ describe('[B7] withTabLock', () => {
   });
 
   it('lets go of it when the work fails', async () => {
-    const failing = async () => Promise.reject(new Error('the wallet went away'));
-    await expect(withTabLock('one', failing, undefined)).rejects.toThrow('the wallet went away');
+    const failing = async () => Promise.reject(new Error('the wallet disconnected'));
+    await expect(withTabLock('one', failing, undefined)).rejects.toThrow('the wallet disconnected');
     expect(await withTabLock('one', async () => 'done', 'held')).toBe('done');
   });
 

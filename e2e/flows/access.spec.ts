@@ -32,7 +32,7 @@ function routeOutcome({ status }: Response): string {
   return [200, 400, 404].includes(status) ? 'is let in' : `failed with ${String(status)}`;
 }
 
-const asName = (asker: Asker) => asker ?? 'nobody signed in';
+const asName = (asker: Asker) => asker ?? 'no session';
 
 for (const { file, permission } of guardedEndpoints('page')) {
   for (const asker of ASKERS) {

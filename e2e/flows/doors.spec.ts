@@ -42,7 +42,7 @@ const REFUSED: readonly (readonly [string, string, Readonly<Record<string, strin
   ['OPTIONS *', 'OPTIONS *', {}, ''],
   ['a method that nothing of ours has', 'DELETE /sign-in', {}, ''],
   ['an Origin that is none', 'POST /sign-in', { ...ACTION, origin: 'http://[' }, '[]'],
-  ['an Origin of words', 'POST /sign-in', { ...ACTION, origin: 'not a url' }, '[]'],
+  ['an Origin of text', 'POST /sign-in', { ...ACTION, origin: 'not a url' }, '[]'],
   [
     'an Origin of another site',
     'POST /api/rpc/base',

@@ -19,7 +19,7 @@ export function applyNetworkCheck<Check extends NetworkCheck>(
   },
 ): Check[] {
   if (identity === null || identity.state === 'same') return [...checks];
-  const judged =
+  const networkCheck =
     identity.state === 'different' ? words.elsewhere(identity.what) : words.unproven(identity.reason);
-  return checks.map((check) => (check.id === 'network' && check.state === 'passed' ? judged : check));
+  return checks.map((check) => (check.id === 'network' && check.state === 'passed' ? networkCheck : check));
 }

@@ -59,12 +59,12 @@ const topicOf = (word: string | bigint) => `0x${toWord(word)}`;
 describe('[B1] what the simulated burn may do', () => {
   it.each<[string, string, Trap]>([
     [
-      'tokens go to somebody',
+      'tokens go to another account',
       'effect: something_else_moves',
       (f, _, s) => s.token.move(f, s.holder, STRANGER, 7n),
     ],
     [
-      'tokens go to somebody too',
+      'tokens go to another account too',
       'effect: something_else_moves',
       (f, burn, s) => {
         burn();
@@ -72,7 +72,7 @@ describe('[B1] what the simulated burn may do', () => {
       },
     ],
     [
-      'somebody else burns',
+      'another account burns',
       'effect: something_else_moves',
       (f, burn) => {
         burn();
@@ -117,7 +117,7 @@ describe('[B1] what the simulated burn may do', () => {
       alsoEmit([OWNERSHIP, topicOf(STRANGER), topicOf(STRANGER)]),
     ],
     [
-      'the owner changes without a word',
+      'the owner changes without an event',
       'effect: control_changes',
       (f, burn, s) => {
         burn();
@@ -133,7 +133,7 @@ describe('[B1] what the simulated burn may do', () => {
       },
     ],
     [
-      'the permit contract may spend the rest, without a word',
+      'the permit contract may spend the rest, without an event',
       'effect: rights_granted',
       (f, burn, s) => {
         burn();
@@ -166,7 +166,7 @@ describe('[B1] what the simulated burn may do', () => {
   it.each<[string, boolean, (fee: bigint, scene: BurnScene) => [string, bigint]]>([
     ['what a run could cost', true, (most, { holder }) => [holder, most]],
     ['more', false, (most, { holder }) => [holder, most + 1n]],
-    ['what somebody else pays', false, (most) => [STRANGER, most]],
+    ['what another account pays', false, (most) => [STRANGER, most]],
   ])('on a chain that logs its fees, a fee of %s is explained: %s', async (_, isCleared, feeOf) => {
     const chargeAll = withTrap((frame, burn) => {
       burn();

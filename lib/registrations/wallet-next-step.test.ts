@@ -88,13 +88,13 @@ describe('an active wallet', () => {
       { kind: 'ready_clamped', requestedCents: 100_000, effectiveCents: 40_000 },
     ],
     [
-      '[R110] clamped in other words takes the numbers from the wallet',
+      '[R110] clamped with another text takes the numbers from the wallet',
       { statusReason: 'limit_clamped by policy', limitCents: 40_000 },
       { kind: 'ready_clamped', requestedCents: 100_000, effectiveCents: 40_000 },
     ],
     ['drifted', { reconciliationStatus: 'drifted' }, { kind: 'drifted', reconciliationStatus: 'drifted' }],
     [
-      '[R20] in a standing nobody knows is not ready',
+      '[R20] in an unknown state is not ready',
       { reconciliationStatus: 'migrating' },
       { kind: 'drifted', reconciliationStatus: 'migrating' },
     ],
@@ -117,7 +117,7 @@ describe('an active wallet', () => {
 describe('a pending wallet', () => {
   test.each<[string, Partial<WalletSummary>, object]>([
     [
-      '[R117] with a grant on its way waits',
+      '[R117] with a pending grant waits',
       { submission: submitted() },
       { kind: 'await_receipt', txSignature: HASH, nextTryAt: NOW },
     ],
@@ -147,12 +147,12 @@ describe('a pending wallet', () => {
       },
     ],
     [
-      '[R120] with a hash that the chain does not know is looked at, and may be sent again',
+      '[R120] with a hash that the chain does not know is checked, and may be sent again',
       { submission: submitted({ faultCode: 'wallet_transaction_unknown' }), hasCalldata: true },
       { kind: 'sent_unknown', txSignature: HASH, isPrepared: true },
     ],
     [
-      'with a reason nobody knows is signed',
+      'with an unknown reason is signed',
       { statusReason: 'mercury' },
       { kind: 'sign_grant', isPrepared: false },
     ],
@@ -169,9 +169,9 @@ test.each<[string, Partial<WalletSummary>, object]>([
     { kind: 'read_only', role: 'whitelister' },
   ],
   ['[R104] a legacy role', { role: 'buyerAndMinter' }, { kind: 'read_only', role: 'buyerAndMinter' }],
-  ['[R104] a role nobody knows', { role: 'auditor' }, { kind: 'read_only', role: 'auditor' }],
+  ['[R104] an unknown role', { role: 'auditor' }, { kind: 'read_only', role: 'auditor' }],
   ['banned', { state: 'banned', hasCalldata: true }, { kind: 'banned' }],
-  ['[R20] a state nobody knows', { state: 'frozen' }, { kind: 'unknown_state', state: 'frozen' }],
+  ['[R20] an unknown state', { state: 'frozen' }, { kind: 'unknown_state', state: 'frozen' }],
 ])('%s has no other step', (_name, facts, step) => {
   expect(walletNextStep(walletForTest(facts))).toEqual(step);
 });

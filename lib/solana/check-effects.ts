@@ -71,11 +71,11 @@ function checkBurnedAccount(change: AccountChange, expected: EffectExpectation):
   if (burned !== expected.amountMinor) {
     return failCheck('effect', 'wrong_amount', { ...values, amountMinor: String(burned) });
   }
-  const keepsTheRest =
+  const leavesTheRest =
     isEqual(before.rest, after.rest) &&
     change.before?.lamports === change.after?.lamports &&
     change.before?.owner === change.after?.owner;
-  return keepsTheRest ? undefined : failCheck('effect', 'rights_granted', values);
+  return leavesTheRest ? undefined : failCheck('effect', 'rights_granted', values);
 }
 
 /** Tokens that leave a holder without leaving the supply were moved, not burned. */

@@ -49,7 +49,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/links/route.ts': { permission: 'links.manage' },
 
   'app/sign/[token]/page.tsx': {
-    public: 'who holds a signing link; without one it says the same to everybody',
+    public: 'who holds a signing link; without one every visitor gets the same answer',
   },
   'app/api/sign/[token]/route.ts': { link: 'GET' },
   'app/api/sign/[token]/confirmation/route.ts': { link: 'GET' },

@@ -16,7 +16,7 @@ module.exports = {
     },
     {
       name: 'no-wallet-code-before-signing',
-      comment: 'Wallet libraries load by next/dynamic when a person starts to sign.',
+      comment: 'Wallet libraries load by next/dynamic when a user starts to sign.',
       severity: 'error',
       from: { path: '^app/' },
       to: { path: '^node_modules/(@wagmi/|wagmi/|@solana/wallet-adapter)', reachable: true },

@@ -183,9 +183,9 @@ describe('hashes that the dashboard brings', () => {
 describe('how soon a hash is checked again', () => {
   const pending = { from: HOLDER, nonce: '0x1', input: '0x', to: HOLDER };
   test.each([
-    ['nobody knows, just brought', null, 2, 1_000],
-    ['nobody knows, a minute on', null, 60, 15_000],
-    ['nobody ever heard of', null, 1_800, 30_000],
+    ['no node knows, just entered', null, 2, 1_000],
+    ['no node knows, a minute later', null, 60, 15_000],
+    ['no node ever knew', null, 1_800, 30_000],
     ['waits to be mined', pending, 20, 1_000],
     ['waits to be mined for long', pending, 150, 5_000],
     ['never gets mined', pending, 1_800, 10_000],

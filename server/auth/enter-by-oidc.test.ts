@@ -52,7 +52,7 @@ describe('single sign-on by an e-mail address', () => {
   it.each([
     ['says nothing of', undefined],
     ['denies', false],
-    ['denies in words', 'false'],
+    ['denies as text', 'false'],
     ['says nonsense of', 'perhaps'],
     ['says null of', null],
   ])('opens nothing when the provider %s its verification', async (_word, email_verified) => {

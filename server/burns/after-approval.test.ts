@@ -46,8 +46,11 @@ describe('after the service has taken the proof', () => {
       failureCode: 'burn_failed',
       burn: { state: 'accepted' },
     });
-    const told = (await liveHistory()).filter((event) => event.type === 'intent.changed');
-    expect(told.at(-1)).toMatchObject({ source: 'webhook', intent: { id: intent.id, status: 'failed' } });
+    const published = (await liveHistory()).filter((event) => event.type === 'intent.changed');
+    expect(published.at(-1)).toMatchObject({
+      source: 'webhook',
+      intent: { id: intent.id, status: 'failed' },
+    });
     await deliver();
     expect(harness.approvals()).toHaveLength(1);
     const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });

@@ -78,9 +78,9 @@ describe.each([
   });
 
   test.each([
-    ['is told as it is when grant and intent end by the chain’s clock', -5, 60, 1],
-    ['is not told while the chain could still see it replaced', 30, 60, 0],
-    ['is not told while the intent has time', -5, 600, 0],
+    ['is submitted as it is when grant and intent end by the chain’s clock', -5, 60, 1],
+    ['is not submitted while it could still be replaced on chain', 30, 60, 0],
+    ['is not submitted while the intent has time', -5, 600, 0],
   ])('[R81] with the chain unavailable a hash %s', async (_what, grantEndsIn, intentEndsIn, reports) => {
     const { intent, attemptId } = await signing(harness, session);
     await storeProof({ attemptId, proof: hash(1), session });

@@ -102,7 +102,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
   });
 
   test.each([
-    ['and is noted as nobody’s', false],
+    ['and gets no owner', false],
     ['and is noted as the second’s', true],
   ])('on Solana, what was staged for both, %s', async (_what, isNoted) => {
     const first = await signedOnSolana(harness, session);

@@ -98,7 +98,7 @@ describe('[R82] an EVM call that was handed out for one offramp is refused for a
   test.each([
     ['to the letter', OTHERS],
     ['in other letters', SELECTOR + OTHERS.slice(10).toUpperCase()],
-    ['with a word behind it', `${OTHERS}${'00'.repeat(32)}`],
+    ['with a word after it', `${OTHERS}${'00'.repeat(32)}`],
     ['with some bytes behind it', `${OTHERS}c0ffee`],
     ['with this offramp’s own name behind it', OTHERS + OWN_NAME],
     ['with this offramp’s own name before it', SELECTOR + OWN_NAME + OTHERS.slice(10)],
@@ -205,7 +205,7 @@ describe('[R82] a staged burn on Solana that was handed out for one offramp is r
       }),
     ],
     [
-      'paid by somebody else',
+      'paid by another account',
       stage({
         requiredSignatures: 2,
         accountKeys: [SOLANA_HOLDER, holder, grant, program],

@@ -258,7 +258,7 @@ describe('a staged transaction on Solana', () => {
     ['over by the chain’s clock', { burnGrantExpiresAt: 1_600_000_000 }],
     ['without an end', { burnGrantExpiresAt: undefined }],
     ['in milliseconds', { burnGrantExpiresAt: 1_900_000_000_000 }],
-    ['of nobody', { burnTokenHolder: undefined }],
+    ['of no holder', { burnTokenHolder: undefined }],
     ['not there yet', { userBurnTransaction: undefined }],
   ])('[R62] [R63] %s is not handed out', async (_name, facts) => {
     const intent = await offrampOn(harness, 'solana');

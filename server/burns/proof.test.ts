@@ -170,7 +170,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test.each([
-    ['burned for somebody else', burnReceipt({ holder: TOKEN })],
+    ['burned for another holder', burnReceipt({ holder: TOKEN })],
     ['burned another amount', burnReceipt({ amountMinor: 1n })],
     ['did something else', { status: '0x1', logs: [] }],
   ])('[R82] that %s is never submitted', async (_name, receipt) => {
@@ -263,7 +263,7 @@ describe('a proof of an EVM burn', () => {
   });
 
   test.each([
-    ['[R81] but is told as it is when grant and intent end', -30_000, 60_000, 1],
+    ['[R81] but is submitted as it is when grant and intent end', -30_000, 60_000, 1],
     ['[R81] and while a replacement could still burn', 30_000, 60_000, 0],
     ['[R81] and while the intent has time', -30_000, 600_000, 0],
   ])('%s', async (_name, grantEndsInMs, intentEndsInMs, reports) => {

@@ -66,9 +66,9 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
     ['with its accounts in another order', 'rejects', inOtherOrder, rejects],
     ['in version 0', 'returns the staged one signed', asVersionZero, returnsTheStaged],
     ['in version 0 with a lookup table', 'returns another signature', withLookupTable, returnsAnother],
-    ['paid by somebody else', 'rejects', withOtherFeePayer, rejects],
+    ['paid by another account', 'rejects', withOtherFeePayer, rejects],
     ['with more instructions', 'returns the staged one signed', withExtraInstructions, returnsTheStaged],
-    ['paid by somebody else', 'returns another signature', withOtherFeePayer, returnsAnother],
+    ['paid by another account', 'returns another signature', withOtherFeePayer, returnsAnother],
   ])(
     '%s; the wallet then %s: the burn is found and paid, nothing else is offered',
     async (_message, _answer, rebuild, answer) => {

@@ -79,7 +79,7 @@ describe('[B5] the search for a burn on Solana that was not reported', () => {
     ['was of another grant', {}, landedBurn(foreign, { burnedBaseUnits: 1n })],
     ['ran the call and burned nothing', {}, landedBurn(ours, { burnedBaseUnits: 0n })],
     [
-      'moved the tokens to somebody',
+      'moved the tokens to another account',
       {},
       landedBurn(ours, { burnedBaseUnits: 0n, movedBaseUnits: 10_000_000n }),
     ],

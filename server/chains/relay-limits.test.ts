@@ -109,7 +109,7 @@ describe('what is not relayed', () => {
     ],
     ['a simulation of nothing', 'eth_simulateV1', simulationOf([])],
     ['whole blocks', 'eth_getBlockByNumber', ['latest', true]],
-    ['logs of everybody', 'eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x1' }]],
+    ['logs of every account', 'eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x1' }]],
     ['logs of too many blocks', 'eth_getLogs', [{ address: A, fromBlock: '0x0', toBlock: '0x7d0' }]],
     ['logs without an end', 'eth_getLogs', [{ address: A, fromBlock: '0x0', toBlock: 'latest' }]],
     ['logs backwards', 'eth_getLogs', [{ address: A, fromBlock: '0x5', toBlock: '0x1' }]],

@@ -15,7 +15,7 @@ import type { Executor } from '#server/store/database.ts';
 export function watchOpenDoubts(): void {
   countedGauge({
     name: 'dashboard_contradictions_open',
-    help: 'Claims about facts that cannot change, other than what is held, that nobody has looked at.',
+    help: 'Claims that contradict stored facts and that no operator has reviewed.',
     count: countOpenContradictions,
   });
   countedGauge({

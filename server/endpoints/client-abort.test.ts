@@ -46,7 +46,7 @@ describe('a browser that leaves', () => {
     left.abort();
     const busy = defineRoute({
       permission: 'intents.read',
-      run: () => Promise.reject(new DOMException('given up', 'AbortError')),
+      run: () => Promise.reject(new DOMException('abandoned', 'AbortError')),
     });
     const request = new Request('http://localhost:3000/api/x', { signal: left.signal });
     const response = await busy(request, { params: Promise.resolve({}) });
@@ -82,6 +82,6 @@ describe('what is no browser that leaves', () => {
 
   test('a call that was abandoned while the browser waits is an error', () => {
     const waiting = new AbortController();
-    expect(isClientAbort(new DOMException('given up', 'AbortError'), waiting.signal)).toBe(false);
+    expect(isClientAbort(new DOMException('abandoned', 'AbortError'), waiting.signal)).toBe(false);
   });
 });

@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    log().info('ending: what is under way is answered');
+    log().info('ending: requests in progress are answered');
     const drained = front.drain();
     await Promise.all([endStreams(), drained, jobs.stop()]);
     await pages.stop();

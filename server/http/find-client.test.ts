@@ -16,15 +16,15 @@ function bucketOf(peer: string, forwardedFor: string | undefined, isTrusted = pr
 
 describe('the client of a request (TRUSTED_PROXIES)', () => {
   it.each([
-    ['nobody asks for it', '203.0.113.9', undefined, '203.0.113.9'],
+    ['for no other client', '203.0.113.9', undefined, '203.0.113.9'],
     ['it comes over a socket of both families', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
     ['a stranger speaks about himself', '203.0.113.9', '127.0.0.1', '203.0.113.9'],
     ['a machine of the same network is not named', '192.168.0.7', '1.2.3.4', '192.168.0.7'],
     ['a trusted proxy asks', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['the client wrote something in front', '127.0.0.1', '1.2.3.4, 198.51.100.1', '198.51.100.1'],
-    ['two trusted proxies stand in a row', '127.0.0.1', '1.2.3.4, 198.51.100.1, 10.2.3.4', '198.51.100.1'],
+    ['two trusted proxies in a row', '127.0.0.1', '1.2.3.4, 198.51.100.1, 10.2.3.4', '198.51.100.1'],
     ['the client names a proxy of ours', '127.0.0.1', '10.9.9.9, 198.51.100.1', '198.51.100.1'],
-    ['everybody is a proxy of ours', '127.0.0.1', '10.0.0.9, 10.0.0.8', '10.0.0.9'],
+    ['every address is a proxy of ours', '127.0.0.1', '10.0.0.9, 10.0.0.8', '10.0.0.9'],
     ['a proxy writes the port, too', '::ffff:10.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
     ['a proxy writes IPv6 with the port', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8:0:0::/64'],
     ['a proxy writes nonsense', '10.0.0.1', '198.51.100.1, unknown', '10.0.0.1'],

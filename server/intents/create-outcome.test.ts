@@ -67,19 +67,19 @@ describe('the outcome of a request that a page shows after a reload', () => {
       { state: 'refused', fault: { code: 'kyb_required' } },
     ],
     [
-      'not looked at',
+      'not processed',
       { state: 'stored', fault: { code: 'service_key_refused' } },
       { state: 'refused', fault: { code: 'service_key_refused' } },
     ],
   ])('that is %s', async (_name, outcome, expected) => {
-    const told = await getCreateOutcome({ key: await aRequest(outcome), session });
-    expect(told).toMatchObject(expected);
-    expect(createOutcomeSchema.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
+    const answered = await getCreateOutcome({ key: await aRequest(outcome), session });
+    expect(answered).toMatchObject(expected);
+    expect(createOutcomeSchema.parse(JSON.parse(JSON.stringify(answered)))).toEqual(answered);
   });
 
   test('one that is searched for again says when', async () => {
-    const told = await getCreateOutcome({ key: await aRequest(unknown('service_error', true)), session });
-    expect(told).toMatchObject({ progress: { nextTryAt: expect.stringMatching(/T/) as unknown } });
+    const answered = await getCreateOutcome({ key: await aRequest(unknown('service_error', true)), session });
+    expect(answered).toMatchObject({ progress: { nextTryAt: expect.stringMatching(/T/) as unknown } });
   });
 
   test('that never arrived, or is another user’s, is not found', async () => {

@@ -27,7 +27,7 @@ function pureMirror({ first }: ServiceModel): MirrorUnderTest {
   const nextOrder = () => (order += 1);
   take(mergeResource(undefined, first, { source: 'read', start: { order, begunAt: NOW }, readAt: NOW }));
   return {
-    deliver: (told, nowMs) => {
+    deliver: (claimed, nowMs) => {
       const eventId = randomUUID();
       const envelope = {
         id: eventId,
@@ -35,7 +35,7 @@ function pureMirror({ first }: ServiceModel): MirrorUnderTest {
         type: 'payout.processing',
         environment,
         createdAt: '',
-        data: told,
+        data: claimed,
       };
       const { verdict, data } = parseEvent(JSON.stringify(envelope), { eventId, environment, nowMs });
       const event = { eventId, eventType: 'payout.processing', order: nextOrder(), receivedAt: NOW };

@@ -58,7 +58,7 @@ describe('what happened while a wallet had the request', () => {
     const kind = ['asked', 'signing', 'proof_stored'].includes(value) ? 'burn' : 'status';
     return line(id, { kind, value, occurredAt: minute(atMinute) });
   };
-  const told = (...rows: IntentEventRow[]) => {
+  const valuesOf = (...rows: IntentEventRow[]) => {
     const last = rows.findLast(({ kind }) => kind === 'status')?.value ?? '';
     return toTimeline(rows, standing(last)).map(({ value }) => value);
   };
@@ -70,20 +70,20 @@ describe('what happened while a wallet had the request', () => {
       lineAt(3, 'proof_stored', 20),
       lineAt(4, 'canceled', 14),
     ];
-    expect(told(...rows)).toEqual(['signing', 'asked', 'canceled', 'proof_stored']);
+    expect(valuesOf(...rows)).toEqual(['signing', 'asked', 'canceled', 'proof_stored']);
   });
 
   test('an end less than two seconds before the wallet was asked stays before it', () => {
     const end = { ...lineAt(2, 'canceled', 10), occurredAt: new Date(minute(11).getTime() - 1_900) };
-    expect(told(lineAt(1, 'asked', 11), end)).toEqual(['canceled', 'asked']);
+    expect(valuesOf(lineAt(1, 'asked', 11), end)).toEqual(['canceled', 'asked']);
   });
 
   test('an end that a wrong clock dates before the service said "open" comes after that', () => {
-    expect(told(lineAt(1, 'asked', 40), lineAt(2, 'expired', 10))).toEqual(['asked', 'expired']);
+    expect(valuesOf(lineAt(1, 'asked', 40), lineAt(2, 'expired', 10))).toEqual(['asked', 'expired']);
   });
 
   test('a status known before the wallet was asked stays before it', () => {
     const rows = [lineAt(1, 'awaiting_burn_approval', 1), lineAt(2, 'asked', 40)];
-    expect(told(...rows)).toEqual(['awaiting_burn_approval', 'asked']);
+    expect(valuesOf(...rows)).toEqual(['awaiting_burn_approval', 'asked']);
   });
 });

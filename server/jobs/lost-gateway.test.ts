@@ -28,7 +28,7 @@ const GATEWAYS = [
   ['an ingress', { status: 404, body: 'default backend - 404' }],
   ['a web server', { status: 404, body: '<html>404 Not Found</html>' }],
   ['an API gateway', { status: 404, body: { message: 'Not Found' } }],
-  ['nobody in particular', { status: 404 }],
+  ['any caller', { status: 404 }],
 ] as const;
 
 const detail = () => getWallet({ id: harness.wallet.id, session });

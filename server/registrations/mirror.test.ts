@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const list = async () => (await listWallets({ session })).wallets;
 const detail = (id = harness.wallet.id) => getWallet({ id, session });
-const told = async () =>
+const published = async () =>
   (await liveHistory()).flatMap((event) => (event.type === 'wallet.changed' ? [event.wallet] : []));
 /** A later state of the wallet at the service. */
 function change(facts: object): void {
@@ -46,10 +46,10 @@ describe('[R96] the poller instead of events', () => {
     await runWalletJob(pollWallets);
     expect(await list()).toMatchObject([{ id: harness.wallet.id, state: 'pending', hasCalldata: true }]);
     await runWalletJob(pollWallets, 3);
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
     change(ACTIVE);
     await runWalletJob(pollWallets, 3);
-    expect((await told()).map(({ state }) => state)).toEqual(['pending', 'active']);
+    expect((await published()).map(({ state }) => state)).toEqual(['pending', 'active']);
     expect((await detail()).events.map(({ kind, detail: text }) => [kind, text])).toEqual([
       ['limit_changed', '100000'],
       ['reconciliation_changed', 'synced'],
@@ -64,7 +64,7 @@ describe('[R96] the poller instead of events', () => {
     await runWalletJob(pollWallets);
     const [after] = await list();
     expect(Date.parse(after?.readAt ?? '')).toBeGreaterThan(Date.parse(before?.readAt ?? ''));
-    expect(await told()).toHaveLength(1);
+    expect(await published()).toHaveLength(1);
   });
 
   test('runs in one process at a time, and reads single wallets one by one', async () => {
@@ -151,7 +151,7 @@ describe('[R132] a registration that is gone', () => {
     const gone = await detail();
     expect(gone.deletedAt).not.toBeNull();
     expect(gone.events[0]).toMatchObject({ kind: 'gone', actor: null });
-    expect((await told()).at(-1)?.deletedAt).not.toBeNull();
+    expect((await published()).at(-1)?.deletedAt).not.toBeNull();
     await runWalletJob(readWallets, 2);
     await runWalletJob(pollWallets);
     expect((await detail()).events.filter(({ kind }) => kind === 'gone')).toHaveLength(1);

@@ -122,13 +122,13 @@ export async function getDeliveryHealth(db: Executor): Promise<DeliveryHealth> {
 }
 
 /** Deletes all but the newest of the deliveries that were not authentic, because anyone can send those. */
-export async function pruneRefusedDeliveries(db: Executor, keep: number): Promise<void> {
+export async function pruneRefusedDeliveries(db: Executor, newestCount: number): Promise<void> {
   const oldestStored = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.verdict, REFUSED))
     .orderBy(desc(webhookDeliveries.id))
-    .offset(keep)
+    .offset(newestCount)
     .limit(1);
   await db
     .delete(webhookDeliveries)

@@ -61,7 +61,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   slowDown('with one of a minute', { 'retry-after': '60' }, 60_000),
   slowDown('with one of years', { 'retry-after': '999999999' }, 300_000),
   slowDown('with a negative one', { 'retry-after': '-5' }),
-  slowDown('with one in words', { 'retry-after': 'soon' }),
+  slowDown('with one as text', { 'retry-after': 'soon' }),
   slowDown('with one of a time that is over', { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0),
   unreachable('a cut connection', 'cut'),
   unreachable('a connection cut in the body', 'cut_in_body'),

@@ -84,7 +84,7 @@ export const mirrorStory = fc.record({
       fc.integer({ min: 0, max: MOST_APART_MS }).map(tick),
       status.map(move),
       which.map(reportPast),
-      fc.tuple(status, aheadMs, maybeLie).map(([to, ahead, told]) => reportFalsely(to, ahead, told)),
+      fc.tuple(status, aheadMs, maybeLie).map(([to, ahead, lie]) => reportFalsely(to, ahead, lie)),
       fc.constant(
         step('begin a read', async (model, mirror) => {
           model.reads.push({ start: await mirror.beginRead(), answer: undefined });
@@ -97,7 +97,7 @@ export const mirrorStory = fc.record({
           return Promise.resolve();
         }),
       ),
-      fc.tuple(which, maybeLie).map(([n, told]) => finishRead(n, told)),
+      fc.tuple(which, maybeLie).map(([n, lie]) => finishRead(n, lie)),
       fc.constant(
         step('a claim to sign', async (model, mirror) => {
           const { truth, lies } = model;
@@ -135,8 +135,8 @@ export function startStory({
     createdAt: at,
     updatedAt: at,
   });
-  const told = { past: [first], reads: [], lies: new Set<string>(), revision: 0, readOrder: 0 };
-  return { first, truth: first, nowMs, apiAheadMs, eventsAheadMs, ...told };
+  const history = { past: [first], reads: [], lies: new Set<string>(), revision: 0, readOrder: 0 };
+  return { first, truth: first, nowMs, apiAheadMs, eventsAheadMs, ...history };
 }
 
 /** A step of a story, and what holds after each. */
@@ -165,8 +165,8 @@ async function assertSound(model: ServiceModel, mirror: MirrorUnderTest): Promis
   if (JSON.stringify(facts) !== JSON.stringify(asked))
     throw new Error(`a frozen fact changed: ${facts.join()}`);
   const recorded = await mirror.contradictions();
-  const missing = [...model.lies].filter((told) => !recorded.has(told));
-  const invented = [...recorded].filter((told) => !model.lies.has(told));
+  const missing = [...model.lies].filter((lie) => !recorded.has(lie));
+  const invented = [...recorded].filter((lie) => !model.lies.has(lie));
   if (missing.length > 0) throw new Error(`not recorded: ${missing.join()}`);
   if (invented.length > 0) throw new Error(`no source claimed ${invented.join()}`);
   if (row.revision < model.revision) throw new Error('the revision went back');
@@ -201,26 +201,26 @@ function reportPast(n: number): Command {
   });
 }
 
-function reportFalsely(to: string, ahead: number, told: Lie | undefined): Command {
-  return step(`an event says ${to} ${told?.field ?? ''} ${ahead} ms ahead`, async (model, mirror) => {
+function reportFalsely(to: string, ahead: number, lie: Lie | undefined): Command {
+  return step(`an event says ${to} ${lie?.field ?? ''} ${ahead} ms ahead`, async (model, mirror) => {
     const updatedAt = new Date(model.nowMs + ahead).toISOString();
     // An event with an impossible time is not applied, neither its facts nor its status.
-    if (told && ahead <= 5 * MINUTE_MS) model.lies.add(`${told.field}=${told.claimed}`);
+    if (lie && ahead <= 5 * MINUTE_MS) model.lies.add(`${lie.field}=${lie.claimed}`);
     await mirror.deliver(
-      { ...toEvent(model, model.truth), status: to, updatedAt, ...told?.inEvent },
+      { ...toEvent(model, model.truth), status: to, updatedAt, ...lie?.inEvent },
       model.nowMs,
     );
   });
 }
 
-function finishRead(n: number, told: Lie | undefined): Command {
-  return step(`read ${n} is answered ${told?.field ?? ''}`, async (model, mirror) => {
+function finishRead(n: number, lie: Lie | undefined): Command {
+  return step(`read ${n} is answered ${lie?.field ?? ''}`, async (model, mirror) => {
     const read = pick(model.reads, n);
     if (!read) return;
     model.reads.splice(model.reads.indexOf(read), 1);
     const answer = read.answer ?? model.truth;
-    if (told) model.lies.add(`${told.field}=${told.claimed}`);
-    const said = intentSchema.parse({ ...answer, ...told?.inRead });
+    if (lie) model.lies.add(`${lie.field}=${lie.claimed}`);
+    const said = intentSchema.parse({ ...answer, ...lie?.inRead });
     await mirror.apply(said, read.start, n % 2 === 0 ? 'read' : 'create');
   });
 }

@@ -72,8 +72,8 @@ async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
       commitChanges((changes) =>
         applyResources(changes, [resource], { source, start, readAt: databaseNow() }),
       ),
-    claim: async (told) => {
-      truth = told;
+    claim: async (story) => {
+      truth = story;
       const { status } = await readIntent(conversionConnection(), first.id);
       const isAwaiting = [status, (await row()).status].every((one) => one === 'awaiting_burn_approval');
       return isAwaiting && (await isOrdered());
@@ -88,7 +88,7 @@ async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
 }
 
 test(`in PostgreSQL, every order of signed events, reads and claims, by any clock: true within one read (seed ${SEED})`, async () => {
-  let told = 0;
+  let storyCount = 0;
   const property = fc.asyncProperty(mirrorStory, async ({ commands, ...clocks }) => {
     const model = startStory(clocks);
     const stored = await storedMirror(model);
@@ -103,7 +103,7 @@ test(`in PostgreSQL, every order of signed events, reads and claims, by any cloc
     expect(eventStatus).toBeNull();
     expect(body).toEqual({ ...model.truth });
     expect(nextPollAt === null).toBe(isTerminal(status));
-    told += 1;
+    storyCount += 1;
   });
   await fc.assert(property, {
     numRuns: STORIES,
@@ -111,5 +111,5 @@ test(`in PostgreSQL, every order of signed events, reads and claims, by any cloc
     interruptAfterTimeLimit: MOST_MS,
     markInterruptAsFailure: false,
   });
-  expect(told).toBeGreaterThanOrEqual(FEWEST_STORIES);
+  expect(storyCount).toBeGreaterThanOrEqual(FEWEST_STORIES);
 }, 30_000);

@@ -216,11 +216,11 @@ describe('a fact that an event contradicts', () => {
     });
     expect(others).toEqual([]);
     expect(await timelineOf(intent)).toContain('contradiction amountCents webhook');
-    const told = (await liveHistory()).filter(
+    const published = (await liveHistory()).filter(
       (live) => live.type === 'intent.changed' && live.intent.id === intent.id,
     );
-    expect(told.at(-1)).toMatchObject({ intent: { amountCents: 12_345 } });
-    expect(told.at(-1)).not.toHaveProperty('intent.contradictedAt', null);
+    expect(published.at(-1)).toMatchObject({ intent: { amountCents: 12_345 } });
+    expect(published.at(-1)).not.toHaveProperty('intent.contradictedAt', null);
   });
 
   test('such as the direction in the word for its type', async () => {

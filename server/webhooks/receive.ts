@@ -89,10 +89,10 @@ async function classify(
   });
   // Another environment's ids mean nothing here.
   const intentId = verdict === 'wrong_environment' ? null : (data?.id ?? null);
-  return store({ draft: { ...arrival, verdict, type: type && cleanText(type), intentId }, data });
+  return storeDelivery({ draft: { ...arrival, verdict, type: type && cleanText(type), intentId }, data });
 }
 
-async function store(delivery: AuthenticDelivery): Promise<Acknowledgement> {
+async function storeDelivery(delivery: AuthenticDelivery): Promise<Acknowledgement> {
   try {
     await intake().submit(delivery);
     return { status: 200, verdict: delivery.draft.verdict };

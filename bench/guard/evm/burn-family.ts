@@ -56,6 +56,6 @@ export async function toVerdict(checking: Promise<EvmBurnReport | EvmGrantReport
     return { state: report.state, reasons: reasonsOf(report) };
   } catch (error) {
     if (!(error instanceof ChainUnreachableError)) throw error;
-    return { state: 'refused', reasons: ['nobody answered'] };
+    return { state: 'refused', reasons: ['no answer'] };
   }
 }

@@ -21,18 +21,18 @@ export const BURN_NODE_FAMILIES: readonly GuardFamily[] = [
     ...redeemElsewhere(scene),
     via: failing(scene.draw, SIMULATION),
   })),
-  tamperedBurns('a redeem, and no simulation for a token nobody confirmed', (scene) => ({
+  tamperedBurns('a redeem, and no simulation for a token that was not confirmed', (scene) => ({
     ...asUnconfirmed(redeemElsewhere(scene), scene),
     via: without(SIMULATION),
   })),
   tamperedBurns('authentic, and a simulation that is refused', ({ draw }) => ({
     via: failing(draw, SIMULATION),
   })),
-  tamperedBurns('authentic, and no simulation for a token nobody confirmed', (scene) => ({
+  tamperedBurns('authentic, and no simulation for a token that was not confirmed', (scene) => ({
     ...asUnconfirmed({}, scene),
     via: without(SIMULATION),
   })),
-  tamperedBurns('authentic, and nobody answers in time', () => ({ via: silent(SIMULATION) })),
+  tamperedBurns('authentic, and no answer in time', () => ({ via: silent(SIMULATION) })),
   tamperedBurns('authentic, and a node that is on another chain', ({ node }) => {
     Object.assign(node, { evmChainId: node.evmChainId + 1 });
     return undefined;

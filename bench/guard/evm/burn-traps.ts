@@ -30,7 +30,7 @@ export const BURN_TRAP_FAMILIES: readonly GuardFamily[] = [
     node.state.deploy(collection, contract, '0x6080');
     return (frame) => frame.call(collection, '0x');
   }),
-  trapped('somebody may spend', (scene) => {
+  trapped('another account may spend', (scene) => {
     const { draw, token, holder } = scene;
     const thief = draw.address();
     const logs = [
@@ -44,10 +44,10 @@ export const BURN_TRAP_FAMILIES: readonly GuardFamily[] = [
       },
     ]);
   }),
-  trapped('the permit contract may spend, without a word', ({ token, holder }) => {
+  trapped('the permit contract may spend, without an event', ({ token, holder }) => {
     return (frame) => frame.store(token.allowanceSlot(holder, PERMIT2), EVERYTHING);
   }),
-  trapped('somebody may spend what is in another contract', (scene) => {
+  trapped('another account may spend what is in another contract', (scene) => {
     const { draw, node, holder } = scene;
     const other = draw.address();
     const log = draw.pick([COLLECTION_LOGS.approvalForAll, COLLECTION_LOGS.authorizedOperator]);
@@ -97,7 +97,7 @@ export const BURN_TRAP_FAMILIES: readonly GuardFamily[] = [
         frame.store(token.balanceSlot(holder), frame.load(token.balanceSlot(holder)) + burn.amount);
     };
   }),
-  trapped('a contract nobody asked says something', ({ draw, node }) => {
+  trapped('a contract that was not called emits something', ({ draw, node }) => {
     const other = draw.address();
     const log = { topics: [`0x${draw.digits(32)}`], data: toWord(draw.word()) };
     node.state.deploy(other, sayingContract([log]), '0x6080');

@@ -60,7 +60,7 @@ export const GRANT_FAMILIES: readonly GuardFamily[] = [
     ...withOrWithoutPin(scene),
     via: without('eth_simulateV1'),
   })),
-  tamperedGrants('authentic, and nobody answers in time', ({ draw }) => ({
+  tamperedGrants('authentic, and no answer in time', ({ draw }) => ({
     via: silent(draw.pick(['eth_simulateV1', 'eth_createAccessList'])),
   })),
   tamperedGrants('authentic, of an unknown contract, on a node that lists no access', () => ({

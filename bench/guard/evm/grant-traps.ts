@@ -45,13 +45,13 @@ export const GRANT_TRAP_FAMILIES: readonly GuardFamily[] = [
   trapped('nothing is stored', ({ whitelister, address }) => {
     return (frame) => frame.store(whitelister.limitSlot(address), 0n);
   }),
-  trapped('somebody else’s storage is written', ({ draw, node }) => {
+  trapped('another account’s storage is written', ({ draw, node }) => {
     const other = draw.address();
     const slot = draw.word();
     node.state.deploy(other, (frame) => (frame.store(slot, 1n), '0x'), '0x6080');
     return (frame) => frame.call(other, '0x');
   }),
-  trapped('a stranger, or more, stands in what is said', ({ draw, address, limit }) => {
+  trapped('an unknown address, or more, is in the logs', ({ draw, address, limit }) => {
     const word = draw.pick([BigInt(draw.address()), limit * 1_000_000n, draw.word()]);
     const topic = `0x${draw.digits(32)}`;
     return (frame) => frame.emit([topic, `0x${toWord(address)}`], toWord(word));

@@ -120,7 +120,7 @@ describe('the way of a proof to the server', () => {
   });
 
   it.each<[string, Partial<ProofRecord>]>([
-    ['what a person typed', { origin: 'person' }],
+    ['what a user typed', { origin: 'person' }],
     [
       'what only the server would have broadcast',
       { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' },

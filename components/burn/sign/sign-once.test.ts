@@ -89,7 +89,7 @@ describe('a press on the button', () => {
 
   it.each([
     ['the claim is refused', 'claim', refused('intent_wrong_status'), 0],
-    ['the intent is over by the last word', 'confirm', refused('intent_wrong_status'), 1],
+    ['the intent is over by the last check', 'confirm', refused('intent_wrong_status'), 1],
     ['the service cannot be read', 'confirm', refused('intent_unconfirmed'), 1],
   ] as const)('asks no wallet when %s', async (_what, call, answer, releases) => {
     const { askWallet, backend, press } = setUp();

@@ -38,7 +38,7 @@ describe('after asking what became of it, from any moment of a send', () => {
     ['a reload finds it stored, and why it waits', ASKING, SENDING, { kind: 'waiting', progress: TAKEN }],
     ['a reload finds it refused', ASKING, REFUSED, { kind: 'refused', fault: FAULT }],
     ['a reload finds that it never arrived', ASKING, MISSING, NEVER_ARRIVED],
-    ['a reload finds nobody to ask', ASKING, SILENCE, LOST],
+    ['a reload finds no server', ASKING, SILENCE, LOST],
     ['the reason for the wait changes', WAITING, SENDING, { kind: 'waiting', progress: TAKEN }],
     ['the wait ends in a refusal', WAITING, REFUSED, { kind: 'refused', fault: FAULT }],
     ['silence does not end a wait', WAITING, SILENCE, WAITING],

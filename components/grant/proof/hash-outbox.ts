@@ -47,5 +47,5 @@ function classify(code: FaultCode, tries: number): Verdict {
   if (code === 'wallet_hash_unseen') return tries < UNSEEN_TRIES ? 'again' : 'refused';
   if (PASSING.has(code)) return 'again';
   // The service has checked it, and the server has stored that; sent again it would only be checked again.
-  return code.startsWith('wallet_') ? 'judged' : 'refused';
+  return code.startsWith('wallet_') ? 'settled' : 'refused';
 }

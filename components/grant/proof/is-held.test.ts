@@ -27,11 +27,11 @@ const submission = (state: 'waiting' | 'refused', txSignature = HASH) => ({
 });
 
 test.each([
-  ['on its way', 'sending', null, true],
+  ['in flight', 'sending', null, true],
   ['refused, before the page knows', 'refused', submission('waiting'), true],
   ['refused, beside another', 'refused', submission('refused', OTHER_HASH), true],
   ['refused, as the page says', 'refused', submission('refused'), false],
-  ['told again after a refusal', 'sending', submission('refused'), true],
+  ['sent again after a refusal', 'sending', submission('refused'), true],
 ] as const)('[R120] a hash %s', (_name, state, told, held) => {
   expect(isHeld(delivery(state), { id: ID, submission: told })).toBe(held);
 });

@@ -8,7 +8,7 @@ import { decide } from './decide.ts';
 import type { DecisionWords } from './decide.ts';
 
 /** What a sentence says of the burn; the others say nothing of it. */
-type Claim = 'not burned' | 'may be burned' | 'on its way' | 'burned' | 'paid';
+type Claim = 'not burned' | 'may be burned' | 'in flight' | 'burned' | 'paid';
 const CLAIMS: Readonly<Partial<Record<DecisionWords, Claim>>> = {
   choose_holder: 'not burned',
   create_again_offramp: 'not burned',
@@ -19,7 +19,7 @@ const CLAIMS: Readonly<Partial<Record<DecisionWords, Claim>>> = {
   escalate_unproven: 'may be burned',
   resolve_burn: 'may be burned',
   search_chain: 'may be burned',
-  await_chain: 'on its way',
+  await_chain: 'in flight',
   await_proof: 'burned',
   escalate: 'burned',
   done_offramp: 'paid',
@@ -28,7 +28,7 @@ const CLAIMS: Readonly<Partial<Record<DecisionWords, Claim>>> = {
 const PROVEN: Readonly<Record<Claim, readonly BurnEvidence[]>> = {
   'not burned': ['untouched', 'refuted'],
   'may be burned': ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained'],
-  'on its way': ['seen'],
+  'in flight': ['seen'],
   burned: ['mined', 'accepted'],
   // The service's own status.
   paid: ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained', 'mined', 'accepted'],

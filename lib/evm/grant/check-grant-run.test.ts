@@ -27,9 +27,9 @@ interface Case {
 function theScene(prepare?: Case['prepare']): GrantScene {
   for (let seed = 0; ; seed += 1) {
     const scene = grantScene(seed);
-    const { keeps, hasList, hasSum, says } = scene.whitelister.shape;
+    const { stores, hasList, hasSum, says } = scene.whitelister.shape;
     const { storage } = scene.node.state.account(scene.contract);
-    const isPlain = keeps === 'word' && !hasList && !hasSum && says.join() === 'requested,effective';
+    const isPlain = stores === 'word' && !hasList && !hasSum && says.join() === 'requested,effective';
     if (!isPlain || storage.has(scene.whitelister.limitSlot(scene.address))) continue;
     storage.set(scene.whitelister.slots.ceiling, scene.limit * 3n);
     prepare?.(scene);
@@ -76,22 +76,22 @@ describe('[B1] what the simulated grant may do', () => {
       also((frame, { whitelister, limit }) => whitelister.grant(frame, STRANGER, limit)),
     ],
     [
-      'another is granted too, without a word',
+      'another is granted too, without an event',
       'effect: unexplained',
       also((frame, { whitelister, limit }) => frame.store(whitelister.limitSlot(STRANGER), limit)),
     ],
     [
-      'a stranger stands in what is said',
+      'an unknown address is in the logs',
       'effect: something_else',
       also((frame, { address }) => frame.emit([OWN_TOPIC, topicOf(address)], toWord(STRANGER))),
     ],
     [
-      'a larger number stands in what is said',
+      'a larger number is in the logs',
       'effect: over_limit',
       also((frame, { address, limit }) => frame.emit([OWN_TOPIC, topicOf(address)], toWord(limit + 1n))),
     ],
     [
-      'somebody else is told of',
+      'another address is in the logs',
       'effect: not_granted',
       also((frame, { limit }) => frame.emit([OWN_TOPIC, topicOf(1n)], toWord(limit))),
     ],
@@ -123,12 +123,12 @@ describe('[B1] what the simulated grant may do', () => {
       also((frame, { owner, address }) => frame.emit([OWNERSHIP, topicOf(owner), topicOf(address)], '')),
     ],
     [
-      'the owner changes without a word',
+      'the owner changes without an event',
       'effect: control_changes',
       also((frame, { whitelister }) => frame.store(whitelister.slots.owner, BigInt(STRANGER))),
     ],
     [
-      'the owner to come changes without a word',
+      'the pending owner changes without an event',
       'effect: control_changes',
       also((frame, { whitelister }) => frame.store(whitelister.slots.pendingOwner, BigInt(STRANGER))),
     ],
@@ -139,7 +139,7 @@ describe('[B1] what the simulated grant may do', () => {
       also((frame, { whitelister, limit }) => frame.store(whitelister.slots.ceiling, limit * 1_000n)),
     ],
     [
-      'more is stored for the address than said, whoever is asked for',
+      'more is stored for the address than logged, for any address',
       'effect: unexplained',
       also((frame, { whitelister, address, limit }) =>
         frame.store(whitelister.limitSlot(address), limit * 1_000_000n),

@@ -24,7 +24,7 @@ describe('what the chain has of a grant that the service did not take', () => {
       { state: 'absent' },
     ],
     [
-      'a word of somebody else’s contract',
+      'an event of another contract',
       { status: '0x1', logs: [logOf([5n], { by: STRANGER })] },
       { state: 'absent' },
     ],

@@ -14,7 +14,7 @@ export interface WhitelisterShape {
   readonly selector: string;
   readonly isLimitFirst: boolean;
   /** The limit in a word of its own, or in one with a time and a flag. */
-  readonly keeps: 'word' | 'packed';
+  readonly stores: 'word' | 'packed';
   readonly hasList: boolean;
   readonly hasSum: boolean;
   readonly says: readonly ('requested' | 'effective' | 'previous' | 'time' | 'sender')[];
@@ -56,7 +56,7 @@ export class FakeWhitelister {
     this.shape = {
       selector: draw.digits(4),
       isLimitFirst: draw.flag(),
-      keeps: draw.pick(['word', 'packed']),
+      stores: draw.pick(['word', 'packed']),
       hasList: draw.flag(),
       hasSum: draw.flag(),
       says: draw.pick([
@@ -106,13 +106,13 @@ export class FakeWhitelister {
   grant(frame: Frame, address: string, limit: bigint, storedTimes = 1n): void {
     const ceiling = frame.load(this.slots.ceiling);
     const effective = limit < ceiling ? limit : ceiling;
-    const { keeps, hasList, hasSum } = this.shape;
+    const { stores, hasList, hasSum } = this.shape;
     const slot = this.limitSlot(address);
     const stored = frame.load(slot);
-    const previous = keeps === 'packed' ? stored & (2n ** 128n - 1n) : stored;
+    const previous = stores === 'packed' ? stored & (2n ** 128n - 1n) : stored;
     const kept = effective * storedTimes;
     const flags = (BigInt(frame.timeUnix) << 128n) | (1n << 192n);
-    frame.store(slot, keeps === 'packed' ? kept | flags : kept);
+    frame.store(slot, stores === 'packed' ? kept | flags : kept);
     if (hasSum) frame.store(this.slots.sum, frame.load(this.slots.sum) + kept - previous);
     if (hasList) this.#list(frame, address);
     this.#say(frame, address, {

@@ -257,7 +257,7 @@ describe('the sign-guard on Solana', () => {
     ],
     ['SOL leaves the holder', 'effect: holder_pays', effectOf((l, a) => changeLamports(l, a.holder, -1n))],
     [
-      'the holder is assigned away',
+      'the holder is assigned to another program',
       'effect: rights_granted',
       effectOf((l, a) => l.set(a.holder, account(STRANGER, new Uint8Array(0), 999_995_000n))),
     ],

@@ -93,7 +93,7 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     ],
     ['a burn of another amount', 'nothing', landed([burnCall(1, AMOUNT + 1n)])],
     ['the call with a burn of another amount', 'nothing', landed([stagedCall, burnCall(2, 1n)])],
-    ['somebody else’s burn', 'nothing', landed([{ ...burnCall(1), accounts: ['other', MINT, 'somebody'] }])],
+    ['another holder’s burn', 'nothing', landed([{ ...burnCall(1), accounts: ['other', MINT, 'somebody'] }])],
     ['a burn that failed', 'nothing', landed([stagedCall, burnCall(2)], { hasSucceeded: false })],
     [
       'a transfer',

@@ -273,7 +273,7 @@ describe('[B1] the sign-guard of grants on Solana', () => {
       },
     ],
     [
-      'the whitelister is assigned away',
+      'the authorizing wallet is assigned to another program',
       'effect: something_else',
       (l) => {
         grantIn(l);

@@ -157,7 +157,7 @@ function requireConsistent(message: SolanaMessage): void {
       requiredSignatures < 1 || requiredSignatures > accountKeys.length,
       'the number of signers is impossible',
     ],
-    [readonlySigned >= requiredSignatures, 'nobody could pay the fee'],
+    [readonlySigned >= requiredSignatures, 'no account can pay the fee'],
     [readonlyUnsigned > accountKeys.length - requiredSignatures, 'the read-only accounts are impossible'],
     [new Set(accountKeys).size !== accountKeys.length, 'an account is listed twice'],
     [

@@ -96,7 +96,7 @@ export const TAMPERED_BURNS: Readonly<Record<string, (draw: Draw) => TamperedBur
     },
     chain: RUNS_ANYTHING,
   }),
-  'somebody’s wallet to pay into': (draw) =>
+  'another wallet to pay into': (draw) =>
     exposed(draw, draw.stranger, account(SYSTEM_PROGRAM, new Uint8Array(0), 5_000_000n)),
   'an account of another program': (draw) =>
     exposed(draw, draw.stranger, account(derivedAddress(draw.stranger), new Uint8Array(32))),

@@ -155,7 +155,7 @@ export const TAMPERED_GRANTS: Readonly<Record<string, (draw: GrantDraw) => Tampe
     also(grant, (ledger) => ledger.set(signerOf(grant), account(stranger, new Uint8Array(0), 998_995_000n))),
   'a call of another program in the run': ({ grant, stranger }) =>
     calls(grant, rawCall(stranger, [signerOf(grant)], Uint8Array.from([1]))),
-  'SOL paid to somebody in the run': ({ grant, stranger }) =>
+  'SOL paid to another account in the run': ({ grant, stranger }) =>
     calls(grant, rawCall(SYSTEM_PROGRAM, [signerOf(grant), stranger], Uint8Array.from([2, 0, 0, 0, 1]))),
   'a node that does not show the calls': () => ({ chain: { calls: null } }),
   'a run of another time': ({ n }) => ({ chain: { simulationSlot: SLOT + (n % 2 === 0 ? 151 : -151) } }),

@@ -105,7 +105,7 @@ export const TAMPERED_RUNS: Readonly<Record<string, (draw: Draw) => TamperedBurn
       ),
     },
   }),
-  'another amount than the person’s': ({ burn, n }) => ({
+  'another amount than the user’s': ({ burn, n }) => ({
     expected: { amountCents: (burn.expected.amountCents ?? 0) + 1 + (n % 1_000) },
   }),
   'an amount that is not known': () => ({ expected: { amountCents: null } }),

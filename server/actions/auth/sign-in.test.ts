@@ -35,7 +35,7 @@ beforeEach(async () => {
   email = `${crypto.randomUUID()}@example.test`;
   await insertUser(test.db, {
     email,
-    name: 'A Person',
+    name: 'A User',
     role: 'operator',
     passwordHash: await hashPassword(PASSWORD),
   });

@@ -107,7 +107,7 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
       'burn_hash_stands',
     ],
     [
-      'nobody answers for the chain',
+      'the chain does not answer',
       () => {
         harness.evm.isUnavailable = true;
       },

@@ -29,10 +29,10 @@ export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
       fromBlock: scanFromBlock ?? 0n,
       toBlock: BigInt(blockNumber),
     });
-    if (logs.length > 0) await store(attempt.id, logs);
+    if (logs.length > 0) await storeAllowances(attempt.id, logs);
   } catch (error) {
     if (!isChainUnavailable(error)) throw error;
-    log().warn({ err: error, chainId }, 'allowances could not be looked for');
+    log().warn({ err: error, chainId }, 'allowances could not be searched');
   }
 }
 
@@ -40,7 +40,10 @@ export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
  * Added to what is stored by then: an earlier search may have begun before blocks that are not searched any
  * more.
  */
-async function store(attemptId: string, logs: Parameters<typeof mergeAllowances>[1]): Promise<void> {
+async function storeAllowances(
+  attemptId: string,
+  logs: Parameters<typeof mergeAllowances>[1],
+): Promise<void> {
   await commitChanges(async ({ tx, publish }) => {
     const locked = await lockBurnAttempt(tx, attemptId);
     if (!locked) return;

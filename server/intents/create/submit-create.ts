@@ -44,7 +44,7 @@ const PERMISSION_TO_CREATE = {
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<Standing<CreateOutcome>> {
   assertAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
-  await store({ ...draft, createdBy: session.userId });
+  await storeRequest({ ...draft, createdBy: session.userId });
   const leaseUntil = inMs(SEND_LEASE_MS);
   const claimed = await claimFirstSend(database(), draft.idempotencyKey, leaseUntil);
   if (claimed) await sendFirst(claimed);
@@ -53,7 +53,7 @@ export async function submitCreate(draft: Draft, session: Session): Promise<Stan
   return requireStanding(request);
 }
 
-async function store(draft: CreateRequestDraft): Promise<void> {
+async function storeRequest(draft: CreateRequestDraft): Promise<void> {
   await withTransaction(async (tx) => {
     const { idempotencyKey: key, clientReference, body, createdBy } = draft;
     if (await insertCreateRequest(tx, draft)) {
@@ -90,7 +90,7 @@ async function lookUpForAWhile(connection: Connection, request: CreateRequestRow
   const timer = new AbortController();
   const patience = delay(LOOKUP_PATIENCE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([lookup, patience]).finally(() => timer.abort());
-  lookup.catch((error: unknown) => log().error({ err: error }, 'a lookup that nobody waited for failed'));
+  lookup.catch((error: unknown) => log().error({ err: error }, 'a background lookup failed'));
 }
 
 function referenceExists({ intentId, intentType, status }: ReferenceHolder): FaultError {

@@ -27,10 +27,10 @@ export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContex
   if (isAnswered || isBefore(updatedAt, row.updatedAt))
     return toMerge(row, facts, { timeline, contradictions });
   const { order: eventOrder, receivedAt: eventReceivedAt } = event;
-  const told = { eventStatus: data.status, eventUpdatedAt: updatedAt, eventReceivedAt, eventOrder };
+  const eventFields = { eventStatus: data.status, eventUpdatedAt: updatedAt, eventReceivedAt, eventOrder };
   const isNewer = isBefore(row.updatedAt, updatedAt);
   if (!isNewer && row.status === data.status) return toMerge(row, facts, { timeline, contradictions });
-  const merged = { ...facts, ...(isNewer && toStates(data)), ...told };
+  const merged = { ...facts, ...(isNewer && toStates(data)), ...eventFields };
   const polled = { ...merged, nextPollAt: toNextPoll(merged, event.receivedAt) };
   return toMerge(row, polled, { timeline, contradictions });
 }

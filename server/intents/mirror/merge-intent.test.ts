@@ -158,8 +158,8 @@ describe('an event', () => {
           createdAt: '2020-01-01T00:00:00.000Z',
           updatedAt: '2020-01-01T00:00:00.000Z',
         });
-        const told = walk.map(({ status, at }) => eventData(intent, { status, updatedAt: minute(at) }));
-        const end = told.reduce((row, data) => mergeEvent(row, data, byEvent).row, rowFrom(intent));
+        const events = walk.map(({ status, at }) => eventData(intent, { status, updatedAt: minute(at) }));
+        const end = events.reduce((row, data) => mergeEvent(row, data, byEvent).row, rowFrom(intent));
         const newest = walk.reduce((a, b) => (b.at > a.at ? b : a));
         expect(end.status).toBe(newest.status);
       }),
@@ -169,7 +169,7 @@ describe('an event', () => {
 
 describe('an event and a read', () => {
   const intent = anIntent({ intentType: 'onramp', status: 'minting', updatedAt: minute(1) });
-  const told = (status: string, updatedAt: string, order: number) =>
+  const rowAfterEvent = (status: string, updatedAt: string, order: number) =>
     mergeEvent(rowFrom(intent), eventData(intent, { status, updatedAt }), eventAt(order)).row;
 
   test.each([
@@ -179,7 +179,7 @@ describe('an event and a read', () => {
     ['an honest status of a clock 50 ms ahead', 'minting', '2026-11-21T12:01:00.050Z'],
   ])('begun after it came: %s is settled, the body with it', (_name, status, updatedAt) => {
     const body = { ...intent, metadata: { mintTxSignature: '0xab' } };
-    const { row, timeline } = mergeResource(told(status, updatedAt, 2), body, readAt(3));
+    const { row, timeline } = mergeResource(rowAfterEvent(status, updatedAt, 2), body, readAt(3));
     expect(row).toMatchObject({ status: 'minting', updatedAt: new Date(minute(1)), eventStatus: null, body });
     const corrections = timeline.filter(({ kind }) => kind === 'correction');
     // After what it takes back, and after the read began.
@@ -189,11 +189,13 @@ describe('an event and a read', () => {
 
   test('begun before it came: the newer of the two counts, and the body is the read’s', () => {
     const body = { ...intent, metadata: { fresh: true } };
-    const { row, timeline } = mergeResource(told('completed', minute(2), 3), body, readAt(2));
+    const { row, timeline } = mergeResource(rowAfterEvent('completed', minute(2), 3), body, readAt(2));
     expect(row).toMatchObject({ status: 'completed', eventStatus: 'completed', body });
     expect(timeline).toEqual([]);
     const later = { ...intent, status: 'failed', updatedAt: minute(3) };
-    expect(mergeResource(told('completed', minute(2), 3), later, readAt(2)).row.status).toBe('failed');
+    expect(mergeResource(rowAfterEvent('completed', minute(2), 3), later, readAt(2)).row.status).toBe(
+      'failed',
+    );
   });
 
   test('the one that came before the read began changes nothing afterwards', () => {
@@ -203,7 +205,7 @@ describe('an event and a read', () => {
   });
 
   test('what the event reported and the read does not confirm is withdrawn in the timeline', () => {
-    const { timeline } = mergeResource(told('completed', minute(2), 2), intent, readAt(3));
+    const { timeline } = mergeResource(rowAfterEvent('completed', minute(2), 2), intent, readAt(3));
     expect(timeline.map(({ kind, value, detail }) => [kind, value, detail])).toEqual([
       ['status', 'minting', null],
       ['correction', 'minting', 'completed'],
@@ -213,19 +215,19 @@ describe('an event and a read', () => {
 
   test('progress since the event withdraws nothing', () => {
     const later = { ...intent, status: 'completed', updatedAt: minute(5) };
-    const { timeline } = mergeResource(told('minting', minute(2), 2), later, readAt(3));
+    const { timeline } = mergeResource(rowAfterEvent('minting', minute(2), 2), later, readAt(3));
     expect(timeline.map(({ kind }) => kind)).toEqual(['status']);
   });
 
   test.each(['completed', 'expired', 'refunded', 'canceled'])(
     'a %s that only an event has reported is still read',
     (status) => {
-      expect(told(status, minute(2), 2).nextPollAt).toEqual(new Date(NOW.getTime() + 5_000));
+      expect(rowAfterEvent(status, minute(2), 2).nextPollAt).toEqual(new Date(NOW.getTime() + 5_000));
     },
   );
 
   test('[R89] equally old and different: shown as not confirmed, settled by the next read', () => {
-    const row = told('canceled', minute(1), 2);
+    const row = rowAfterEvent('canceled', minute(1), 2);
     expect(row).toMatchObject({ status: 'minting', eventStatus: 'canceled' });
     const answered = mergeResource(row, intent, readAt(3));
     expect(answered.row.eventStatus).toBeNull();

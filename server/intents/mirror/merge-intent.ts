@@ -26,7 +26,7 @@ export const NO_EVENT = {
   eventOrder: null,
 } as const;
 
-type Told = Pick<
+type StatusSource = Pick<
   Intent,
   | 'status'
   | 'statusReason'
@@ -39,31 +39,31 @@ type Told = Pick<
 >;
 
 /** What can change about an intent, and what events and resources both carry. */
-export function toStates(told: Told) {
+export function toStates(source: StatusSource) {
   return {
-    status: told.status,
-    statusReason: told.statusReason,
-    failureCode: told.failureCode,
-    providerFailureCode: told.providerFailureCode,
-    originalFailureCode: told.originalFailureCode,
-    originalProviderFailureCode: told.originalProviderFailureCode,
-    scheduledFor: toDate(told.scheduledFor),
-    updatedAt: new Date(told.updatedAt),
+    status: source.status,
+    statusReason: source.statusReason,
+    failureCode: source.failureCode,
+    providerFailureCode: source.providerFailureCode,
+    originalFailureCode: source.originalFailureCode,
+    originalProviderFailureCode: source.originalProviderFailureCode,
+    scheduledFor: toDate(source.scheduledFor),
+    updatedAt: new Date(source.updatedAt),
   };
 }
 
 /** The status as a line of the timeline. */
 export function toStatusLine(
-  told: Pick<Intent, 'id' | 'status' | 'statusReason' | 'failureCode' | 'updatedAt'>,
+  intent: Pick<Intent, 'id' | 'status' | 'statusReason' | 'failureCode' | 'updatedAt'>,
   { source, eventId }: { readonly source: Source; readonly eventId: string | null },
 ): IntentEventDraft {
   return {
-    intentId: told.id,
+    intentId: intent.id,
     kind: 'status',
-    value: told.status,
-    detail: told.statusReason ?? told.failureCode,
+    value: intent.status,
+    detail: intent.statusReason ?? intent.failureCode,
     source,
-    occurredAt: new Date(told.updatedAt),
+    occurredAt: new Date(intent.updatedAt),
     eventId,
   };
 }

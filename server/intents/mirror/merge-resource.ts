@@ -91,16 +91,16 @@ function* toReadLines(row: IntentRow, resource: Intent, read: ReadContext): Gene
   const updatedAt = instantOf(resource);
   const isNews = row.status !== resource.status;
   if (isNews) yield toStatusLine(resource, { source: read.source, eventId: null });
-  const told = row.eventStatus;
+  const eventStatus = row.eventStatus;
   const isReportedWrong =
-    told !== null && told !== resource.status && !isBefore(row.eventUpdatedAt, updatedAt);
-  const isBack = told === null && isBefore(updatedAt, row.updatedAt);
+    eventStatus !== null && eventStatus !== resource.status && !isBefore(row.eventUpdatedAt, updatedAt);
+  const isBack = eventStatus === null && isBefore(updatedAt, row.updatedAt);
   if (!isReportedWrong && !isBack) return;
   yield {
     intentId: row.id,
     kind: 'correction',
     value: resource.status,
-    detail: isReportedWrong ? told : isNews ? row.status : null,
+    detail: isReportedWrong ? eventStatus : isNews ? row.status : null,
     source: read.source,
     // After the line it withdraws, whichever clock that one had.
     occurredAt: latest(read.start.begunAt, row.updatedAt, row.eventUpdatedAt ?? row.updatedAt),

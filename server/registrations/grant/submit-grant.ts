@@ -60,9 +60,9 @@ export async function submitGrantAs(
   const row = requireManaged(await requireWallet(request.walletId));
   const grant = freezeGrant(row.chainId, request);
   const stored = await commitChanges(async (changes) => {
-    const kept = await store(changes, { walletId: row.id, grant, actor });
-    if (kept.isNew) await onStore?.(changes);
-    return kept;
+    const stored = await storeGrant(changes, { walletId: row.id, grant, actor });
+    if (stored.isNew) await onStore?.(changes);
+    return stored;
   });
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) await sendGrant(conversionConnection(), claimed, 'person');
@@ -81,7 +81,7 @@ async function claimIfDue({ id }: GrantSubmissionRow): Promise<GrantSubmissionRo
   return claimSubmission(database(), id, { now: databaseNow(), leaseUntil: inMs(SUBMIT_LEASE_MS) });
 }
 
-async function store(
+async function storeGrant(
   changes: Changes,
   { walletId, grant, actor }: { walletId: string; grant: FrozenGrant; actor: WalletActor },
 ): Promise<Stored> {

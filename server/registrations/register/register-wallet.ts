@@ -34,7 +34,7 @@ export async function registerWallet(
   const { idempotencyKey, chainId, address } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);
-  await store({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
+  await storeRequest({ idempotencyKey, chainId, address, limitCents, body, createdBy: session.userId });
   const leaseUntil = inMs(LEASE_MS);
   const claimed = await claimFirstRegistration(database(), idempotencyKey, leaseUntil);
   if (claimed) await sendRegistration(conversionConnection(), claimed);
@@ -43,7 +43,7 @@ export async function registerWallet(
   return requireStanding(request);
 }
 
-async function store(draft: WalletRequestDraft): Promise<void> {
+async function storeRequest(draft: WalletRequestDraft): Promise<void> {
   await withTransaction(async (tx) => {
     const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
     if (await insertWalletRequest(tx, draft)) {

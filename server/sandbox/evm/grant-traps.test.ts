@@ -108,12 +108,12 @@ describe('[B1] another call of the honest contract than a grant of this limit to
 
   it.each<[string, () => Hex, string[]]>([
     [
-      'a million times the limit, and the limit behind it, where nobody reads',
+      'a million times the limit, and the limit after it, which is not read',
       () => concatHex([allow(LIMIT * 1_000_000n), word(LIMIT)]),
       ['request: unexplained_words', 'effect: over_limit'],
     ],
     [
-      'the right call, and a word behind it',
+      'the right call, and a word after it',
       () => concatHex([allow(LIMIT), word(0n)]),
       ['request: unexplained_words', 'effect: incomparable'],
     ],
@@ -140,17 +140,17 @@ describe('[B1] another call of the honest contract than a grant of this limit to
       ['request: unexplained_words', 'address: missing', 'limit: missing', 'effect: control_changes'],
     ],
     [
-      'the address as the new owner, and the limit where nobody reads',
+      'the address as the new owner, and the limit in a word that is not read',
       () => concatHex([encode('WideWhitelister', 'transferOwnership', [ADDRESS]), word(LIMIT)]),
       ['effect: control_changes'],
     ],
     [
-      'the same without a word of the contract',
+      'the same without an event of the contract',
       () => concatHex([encode('WideWhitelister', 'startOwnership', [ADDRESS]), word(LIMIT)]),
       ['effect: control_changes'],
     ],
     [
-      'the limit as the ceiling, and the address where nobody reads',
+      'the limit as the ceiling, and the address in a word that is not read',
       () => concatHex([encode('WideWhitelister', 'setCeiling', [LIMIT]), word(ADDRESS)]),
       ['effect: not_granted'],
     ],
@@ -189,11 +189,11 @@ describe('[B1] another call of the honest contract than a grant of this limit to
 
 describe('[B1] a contract that also does something else', () => {
   it.each([
-    [1, 'allows another address, without a word', 'effect: unexplained'],
+    [1, 'allows another address, without an event', 'effect: unexplained'],
     [2, 'allows another address', 'effect: not_granted'],
-    [3, 'gives itself another owner, without a word', 'effect: control_changes'],
-    [4, 'gives itself other code, without a word', 'effect: control_changes'],
-    [5, 'names an administrator, without a word', 'effect: unexplained'],
+    [3, 'gives itself another owner, without an event', 'effect: control_changes'],
+    [4, 'gives itself other code, without an event', 'effect: control_changes'],
+    [5, 'names an administrator, without an event', 'effect: unexplained'],
     [6, 'stores a million times the limit that it says', 'effect: over_limit'],
     [7, 'stores a million times the limit beside the one it says', 'effect: over_limit'],
     [8, 'lifts its ceiling', 'effect: unexplained'],

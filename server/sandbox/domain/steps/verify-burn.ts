@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<Rejection, string>> = {
   wrong_amount: 'The burned amount is not the amount of this intent',
   no_burn: 'The transaction contains no burn of this token',
 };
-const NEVER_LANDED = 'The burn transaction never landed: its grant has lapsed';
+const NEVER_LANDED = 'The burn transaction never landed: its grant has expired';
 /** A hash that no block has shown for this long is looked up less often; it is never abandoned (R45). */
 const PATIENCE_MS = 5 * 60_000;
 const SLOW_POLL_MS = 15_000;

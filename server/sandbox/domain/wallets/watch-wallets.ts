@@ -25,7 +25,7 @@ export function watchWallets(service: ServiceContext): Background {
       try {
         await lookAt(service, wallet);
       } catch (error) {
-        log.warn({ err: error, walletId: wallet.id }, 'a look at a wallet failed; it is repeated');
+        log.warn({ err: error, walletId: wallet.id }, 'the check of a wallet failed; it is repeated');
         putOff(service, wallet.id);
       }
     },

@@ -44,10 +44,10 @@ describe('subscriptions', () => {
   test('a subscription to what is already so is notified at once', async () => {
     const { connection, stranger } = await startWithWallet();
     const signature = await sendAndConfirm(connection, stranger, [transfer(stranger, stranger.publicKey)]);
-    const told = new Promise<unknown>((resolve) => {
+    const notified = new Promise<unknown>((resolve) => {
       connection.onSignature(signature, ({ err }) => resolve(err), 'finalized');
     });
-    expect(await told).toBeNull();
+    expect(await notified).toBeNull();
   });
 });
 

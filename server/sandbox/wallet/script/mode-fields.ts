@@ -25,15 +25,15 @@ export function modeFields(): Node {
   seconds.type = 'number';
   seconds.min = '0';
   seconds.value = String(delaySeconds);
-  const keep = () => {
+  const saveMode = () => {
     const delay = seconds.valueAsNumber;
     setMisbehaviour({
       mode: isModeName(select.value) ? select.value : null,
       delaySeconds: Number.isFinite(delay) && delay >= 0 ? delay : delaySeconds,
     });
   };
-  select.addEventListener('change', keep);
-  seconds.addEventListener('change', keep);
+  select.addEventListener('change', saveMode);
+  seconds.addEventListener('change', saveMode);
   const fields = element('div');
   fields.className = 'modes';
   fields.append(element('p', EXPLANATION), labelled('Mode', select), labelled('Seconds', seconds));

@@ -45,7 +45,7 @@ export class SolanaConnection {
       const choice = await this.#dialogs.pick({ title: 'Connect an account', choices: this.choices });
       this.#connected = [toWalletAccount(choice)];
       remember('solana-account', choice.address);
-      this.tell({ accounts: this.#connected });
+      this.notify({ accounts: this.#connected });
     }
     return { accounts: this.#connected };
   };
@@ -53,7 +53,7 @@ export class SolanaConnection {
   readonly disconnect = async (): Promise<void> => {
     this.#connected = [];
     remember('solana-account', undefined);
-    this.tell({ accounts: [] });
+    this.notify({ accounts: [] });
   };
 
   readonly on = (_event: 'change', listener: ChangeListener) => {
@@ -61,7 +61,7 @@ export class SolanaConnection {
     return () => this.#listeners.delete(listener);
   };
 
-  tell(change: Change): void {
+  notify(change: Change): void {
     for (const listener of this.#listeners) listener(change);
   }
 

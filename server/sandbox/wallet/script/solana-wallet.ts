@@ -32,7 +32,7 @@ export function createSolanaWallet({ accounts, chains }: WalletOptions, dialogs:
     },
     'solana:signMessage': { version: '1.0.0', signMessage: signMessages(connection, dialogs) },
   } as const;
-  onMisbehaviourChange(() => connection.tell({ features: offered(features) }));
+  onMisbehaviourChange(() => connection.notify({ features: offered(features) }));
   return {
     version: '1.0.0',
     name: WALLET_NAME,

@@ -3,7 +3,7 @@ import type { WalletMode } from '../wallet-mode.ts';
 
 /** Sends the call to another address: an account without code, which does nothing with it. */
 export const changeRecipient: WalletMode = {
-  label: 'Send it to somebody else (EVM)',
+  label: 'Send it to another address (EVM)',
   evm: {
     alter: ({ call, ...order }, { accounts }) => ({
       ...order,
