@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
 import { useRefusalWords } from '#components/signing/use-refusal-words.ts';
@@ -13,6 +13,7 @@ import { grantCopyKey } from './check-copy.ts';
 export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) => CheckRow[] {
   const t = useTranslations('grant.check');
   const formatter = useFormatter();
+  const locale = useLocale();
   const toRefusalWords = useRefusalWords();
   const family = chainFamily(chainId);
   const order: readonly string[] = REQUIRED_GRANT_CHECKS[family];
@@ -21,7 +22,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
       .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
       .map((check) => {
         const values = {
-          ...toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact')),
+          ...toCopyValues(check.values, locale, (iso) => formatter.dateTime(new Date(iso), 'exact')),
           ...toMoney(check.values),
           ...toRefusalWords(check.values),
           family,

@@ -123,6 +123,20 @@ describe.each(LOCALES)('the words of a conversion, in %s', (locale) => {
       expect(html).not.toContain(intentType === 'onramp' ? status.offramp.completed : status.label.completed);
   });
 
+  test('a failure on the timeline has its text, not the code alone', () => {
+    const entry = {
+      id: 'a',
+      kind: 'status',
+      value: 'failed',
+      detail: 'burn_failed',
+      source: 'read',
+    } as const;
+    const timeline = [{ ...entry, occurredAt: AT, recordedAt: AT }];
+    const html = pageOf(onramp({ intentType: 'offramp', status: 'completed', timeline }), locale);
+    expect(html).toContain(COPY[locale].intent.failure.label.burn_failed);
+    expect(html).not.toContain('burn_failed');
+  });
+
   test.each([null, 'minting'] as const)('a webhook and an API that says %s are both named', (readStatus) => {
     const reportedAt = '2026-11-22T09:59:00.000Z';
     const readAt = readStatus === null ? null : AT;

@@ -5,6 +5,7 @@ import { ASKED } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { useKnownFailureLabel } from './use-failure-label.ts';
 import { useFactWords } from '#components/domain/use-fact-words.ts';
 
 type Words = Pick<TimelineEntry, 'kind' | 'value' | 'detail'>;
@@ -17,6 +18,7 @@ export function useTimelineWords(intentType: IntentType): {
   const t = useTranslations('intent');
   const fault = useTranslations('fault');
   const status = useStatusLabel();
+  const failure = useKnownFailureLabel();
   const fact = useFactWords();
   return {
     title: ({ kind, value, detail }) => {
@@ -41,7 +43,7 @@ export function useTimelineWords(intentType: IntentType): {
         return t('timeline.contradictionDetail', { claim: fact.value(value, detail) });
       if (kind === 'order') return fact.value('amountCents', detail);
       const code = FAULT_CODES.find((known) => known === detail);
-      return code === undefined ? detail : fault(`${code}.title`);
+      return code === undefined ? (failure(detail) ?? detail) : fault(`${code}.title`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChainName } from '#components/domain/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
@@ -43,11 +43,13 @@ export function SigningView({ view, isPlaceholder = false, children }: SigningVi
 
 function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
   const t = useTranslations('signLink.page');
+  const locale = useLocale();
   const wallet = holder ?? intent.burn?.tokenHolder;
   const proof = intent.burn?.proof ?? null;
   const grant = intent.burn?.grantExpiresAtUnix ?? null;
   const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
-  const tokens = intent.amountCents === null ? '—' : formatTokens(expectedBaseUnits(intent.amountCents));
+  const tokens =
+    intent.amountCents === null ? '—' : formatTokens(expectedBaseUnits(intent.amountCents), locale);
   return [
     { label: t('tokens'), value: <span className="tabular-nums">{tokens}</span> },
     { label: t('amount'), value: <Money cents={intent.amountCents} /> },

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
@@ -13,6 +13,7 @@ const UNLIMITED = 2n ** 128n;
  */
 export function AllowanceNotice({ allowances }: Pick<BurnView, 'allowances'>) {
   const t = useTranslations('signing.allowance');
+  const locale = useLocale();
   if (!allowances || allowances.length === 0) return null;
   return (
     <Notice tone="danger" title={t('title')}>
@@ -22,7 +23,7 @@ export function AllowanceNotice({ allowances }: Pick<BurnView, 'allowances'>) {
           const amount = BigInt(amountBaseUnits);
           return (
             <li key={spender} className="min-w-0">
-              <p>{amount >= UNLIMITED ? t('all') : t('some', { amount: formatTokens(amount) })}</p>
+              <p>{amount >= UNLIMITED ? t('all') : t('some', { amount: formatTokens(amount, locale) })}</p>
               <Identifier value={spender} what={t('spender')} />
               <p className="text-sm text-muted">{t('by')}</p>
               <Identifier value={transactionHash} what={t('transaction')} />

@@ -4,11 +4,15 @@ import { toCopyValues } from './to-copy-values.ts';
 const time = (iso: string) => `at ${iso}`;
 
 describe('the values of a check', () => {
-  it('[R3] show tokens with six decimals, from base units of any size', () => {
+  it('[R3] show tokens exactly, from base units of any size, as the language writes numbers', () => {
     const values = { amountMinor: '1', expectedBaseUnits: '123456789012345678901234567890' };
-    expect(toCopyValues(values, time)).toMatchObject({
+    expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({
       amountMinor: '0,000001',
-      expectedBaseUnits: '123.456.789.012.345.678.901.234,567890',
+      expectedBaseUnits: '123.456.789.012.345.678.901.234,56789',
+    });
+    expect(toCopyValues(values, 'en', time)).toMatchObject({
+      amountMinor: '0.000001',
+      expectedBaseUnits: '123,456,789,012,345,678,901,234.56789',
     });
   });
 
@@ -20,11 +24,19 @@ describe('the values of a check', () => {
     [{ balanceLamports: '5000' }, '0,000005 SOL'],
     [{ balanceLamports: '100000000000' }, '100 SOL'],
   ])('show coins whole, without idle zeros: %j', (values, native) => {
-    expect(toCopyValues(values, time)).toMatchObject({ native });
+    expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({ native });
+  });
+
+  it.each([
+    ['eip155:11155111', 'Ethereum · Sepolia'],
+    ['eip155:137', 'Polygon'],
+    ['eip155:4242', 'eip155:4242'],
+  ])('show the network %s as %s', (chainRef, name) => {
+    expect(toCopyValues({ chainRef }, 'en', time)).toMatchObject({ chainRef: name });
   });
 
   it('show times in the zone of the page', () => {
     const values = { expiresAt: '2026-11-21T07:00:00.000Z' };
-    expect(toCopyValues(values, time)).toMatchObject({ expiresAt: 'at 2026-11-21T07:00:00.000Z' });
+    expect(toCopyValues(values, 'pt-BR', time)).toMatchObject({ expiresAt: 'at 2026-11-21T07:00:00.000Z' });
   });
 });

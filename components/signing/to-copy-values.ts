@@ -1,48 +1,61 @@
+import { findEvmNetwork } from '#lib/chains/chains.ts';
+import { formatUnits } from '#lib/i18n/format-units.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { formatTokens } from '#lib/money/cents.ts';
 
-/**
- * A check's values as a user reads them: tokens with six decimals, coins in whole coins, times by
- * `formatTime`.
- */
-export function toCopyValues(
-  values: Readonly<Record<string, string>>,
-  formatTime: (iso: string) => string,
-): Record<string, string | number> {
-  const shown: Record<string, string | number> = { ...values };
-  for (const name of ['amountMinor', 'expectedBaseUnits', 'balanceBaseUnits', 'neededBaseUnits']) {
-    const minor = values[name];
-    if (minor !== undefined) shown[name] = formatTokens(BigInt(minor));
-  }
-  const { lamports, expiresAt, count, symbol, code = 'none' } = values;
-  shown.code = code;
-  if (lamports !== undefined) shown.lamports = formatSol(lamports);
-  if (expiresAt !== undefined) shown.expiresAt = formatTime(expiresAt);
-  if (count !== undefined) shown.count = Number(count);
-  shown.native = formatNative(values.balanceWei, values.balanceLamports, symbol);
-  shown.nativeNeeded = formatNative(values.neededWei, values.neededLamports, symbol);
-  return shown;
-}
-
+const TOKEN_AMOUNTS = ['amountMinor', 'expectedBaseUnits', 'balanceBaseUnits', 'neededBaseUnits'] as const;
 const WEI_DECIMALS = 18;
 const SOL_DECIMALS = 9;
 const SHOWN_DIGITS = 6;
 
-function formatNative(wei: string | undefined, lamports: string | undefined, symbol = 'ETH'): string {
-  if (wei !== undefined) return `${formatUnits(wei, WEI_DECIMALS)} ${symbol}`;
-  return lamports === undefined ? '' : formatSol(lamports);
+/**
+ * A check's values as a person reads them: tokens and coins in whole units, a known network by its name, times
+ * by `formatTime`.
+ */
+export function toCopyValues(
+  values: Readonly<Record<string, string>>,
+  locale: Locale,
+  formatTime: (iso: string) => string,
+): Record<string, string | number> {
+  const shown: Record<string, string | number> = { ...values };
+  for (const name of TOKEN_AMOUNTS) {
+    const baseUnits = values[name];
+    if (baseUnits !== undefined) shown[name] = formatTokens(BigInt(baseUnits), locale);
+  }
+  const { lamports, expiresAt, count, symbol, code = 'none', chainRef } = values;
+  shown.code = code;
+  if (chainRef !== undefined) shown.chainRef = findEvmNetwork(chainRef)?.name ?? chainRef;
+  if (lamports !== undefined) shown.lamports = formatSol(lamports, locale);
+  if (expiresAt !== undefined) shown.expiresAt = formatTime(expiresAt);
+  if (count !== undefined) shown.count = Number(count);
+  shown.native = formatNative({ wei: values.balanceWei, lamports: values.balanceLamports, symbol }, locale);
+  shown.nativeNeeded = formatNative(
+    { wei: values.neededWei, lamports: values.neededLamports, symbol },
+    locale,
+  );
+  return shown;
 }
 
-function formatSol(lamports: string): string {
-  return `${formatUnits(lamports, SOL_DECIMALS)} SOL`;
+interface Coins {
+  readonly wei: string | undefined;
+  readonly lamports: string | undefined;
+  readonly symbol: string | undefined;
 }
 
-/** Whole coins with as many decimals as say something, the Brazilian way. */
-function formatUnits(units: string, decimals: number): string {
+function formatNative({ wei, lamports, symbol = 'ETH' }: Coins, locale: Locale): string {
+  if (wei !== undefined) return `${formatCoins(wei, WEI_DECIMALS, locale)} ${symbol}`;
+  return lamports === undefined ? '' : formatSol(lamports, locale);
+}
+
+function formatSol(lamports: string, locale: Locale): string {
+  return `${formatCoins(lamports, SOL_DECIMALS, locale)} SOL`;
+}
+
+/** Whole coins with as many decimals as say something. */
+function formatCoins(units: string, decimals: number, locale: Locale): string {
   const digits = units.padStart(decimals + 1, '0');
-  const whole = digits.slice(0, -decimals);
-  const fraction = digits.slice(-decimals);
-  const firstDigit = fraction.search(/[1-9]/);
-  const length = whole === '0' && firstDigit > 0 ? firstDigit + 3 : SHOWN_DIGITS;
-  const shown = fraction.slice(0, length).replace(/0+$/, '');
-  return shown === '' ? whole : `${whole},${shown}`;
+  const firstDigit = digits.slice(-decimals).search(/[1-9]/);
+  const isBelowOne = digits.length === decimals + 1 && digits.startsWith('0');
+  const shown = isBelowOne && firstDigit > 0 ? firstDigit + 3 : SHOWN_DIGITS;
+  return formatUnits(BigInt(units), decimals, locale, shown);
 }

@@ -19,16 +19,18 @@ export interface EvmNetwork {
   readonly environment: Environment;
   readonly chainRef: `eip155:${number}`;
   readonly evmChainId: number;
+  /** What a person calls it: the product, with its test network beside it (`Ethereum · Sepolia`). */
+  readonly name: string;
   readonly nativeSymbol: string;
 }
 
 const EVM_NETWORKS: readonly EvmNetwork[] = [
-  evmNetwork('ethereum', 'sandbox', 11_155_111, 'ETH'),
-  evmNetwork('ethereum', 'production', 1, 'ETH'),
-  evmNetwork('base', 'sandbox', 84_532, 'ETH'),
-  evmNetwork('base', 'production', 8_453, 'ETH'),
-  evmNetwork('polygon', 'sandbox', 80_002, 'POL'),
-  evmNetwork('polygon', 'production', 137, 'POL'),
+  evmNetwork('ethereum', 'sandbox', 11_155_111, 'Ethereum · Sepolia', 'ETH'),
+  evmNetwork('ethereum', 'production', 1, 'Ethereum', 'ETH'),
+  evmNetwork('base', 'sandbox', 84_532, 'Base · Sepolia', 'ETH'),
+  evmNetwork('base', 'production', 8_453, 'Base', 'ETH'),
+  evmNetwork('polygon', 'sandbox', 80_002, 'Polygon · Amoy', 'POL'),
+  evmNetwork('polygon', 'production', 137, 'Polygon', 'POL'),
 ];
 
 export function chainFamily(chainId: ChainId): ChainFamily {
@@ -59,7 +61,8 @@ function evmNetwork(
   chainId: EvmChainId,
   environment: Environment,
   evmChainId: number,
+  name: string,
   nativeSymbol: string,
 ): EvmNetwork {
-  return { chainId, environment, chainRef: `eip155:${evmChainId}`, evmChainId, nativeSymbol };
+  return { chainId, environment, chainRef: `eip155:${evmChainId}`, evmChainId, name, nativeSymbol };
 }

@@ -1,3 +1,5 @@
+import { formatUnits } from '#lib/i18n/format-units.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { evmNetworkOf, isEvmChainId } from './chains.ts';
 import type { ChainId } from './chains.ts';
 
@@ -6,17 +8,16 @@ const SOLANA = { symbol: 'SOL', decimals: 9 } as const;
 const EVM_DECIMALS = 18;
 
 /**
- * A balance of a chain's own coin, for its fees: `0,9876 ETH`, Brazilian separators. Cut, never rounded up;
- * what is there but too small to show is `< 0,0001`. `balanceBaseUnits` is in wei or lamports.
+ * A balance of a chain's own coin, for its fees, in the separators of a language: `0,9876 ETH`. Cut, never rounded up;
+ * what is there but too small to show is `< 0,0001`. `baseUnits` is in wei or lamports.
  */
-export function formatFeeBalance(chainId: ChainId, balanceBaseUnits: bigint): string {
+export function formatFeeBalance(chainId: ChainId, baseUnits: bigint, locale: Locale): string {
   const { symbol, decimals } = coinOf(chainId);
-  const shown = balanceBaseUnits / 10n ** BigInt(decimals - SHOWN_DECIMALS);
-  if (shown === 0n && balanceBaseUnits > 0n) return `< 0,0001 ${symbol}`;
-  const digits = shown.toString().padStart(SHOWN_DECIMALS + 1, '0');
-  const whole = digits.slice(0, -SHOWN_DECIMALS).replace(/\B(?=(\d{3})+$)/g, '.');
-  const fraction = digits.slice(-SHOWN_DECIMALS).replace(/0+$/, '');
-  return `${whole}${fraction === '' ? '' : `,${fraction}`} ${symbol}`;
+  const leastShown = 10n ** BigInt(decimals - SHOWN_DECIMALS);
+  if (baseUnits > 0n && baseUnits < leastShown) {
+    return `< ${formatUnits(leastShown, decimals, locale)} ${symbol}`;
+  }
+  return `${formatUnits(baseUnits, decimals, locale, SHOWN_DECIMALS)} ${symbol}`;
 }
 
 /** The coin that fees are paid with. */

@@ -1,3 +1,6 @@
+import { formatUnits } from '#lib/i18n/format-units.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
 /** BRL cents: an integer from 0 to 2^53 - 1. The unit of every amount on the API (R2). */
 export type Cents = number;
 
@@ -36,14 +39,9 @@ export function expectedBaseUnits(cents: Cents): bigint {
   return BigInt(cents) * MINOR_UNITS_PER_CENT;
 }
 
-/** A token amount with all six decimals, Brazilian separators: 1 base unit is `0,000001` (R3). */
-export function formatTokens(amountMinor: bigint): string {
-  const digits = amountMinor
-    .toString()
-    .replace('-', '')
-    .padStart(TOKEN_DECIMALS + 1, '0');
-  const whole = groupThousands(digits.slice(0, -TOKEN_DECIMALS));
-  return `${amountMinor < 0n ? '-' : ''}${whole},${digits.slice(-TOKEN_DECIMALS)}`;
+/** A token amount, exact, without idle zeros, in the separators of a language: 1 base unit is `0,000001` (R3). */
+export function formatTokens(baseUnits: bigint, locale: Locale): string {
+  return formatUnits(baseUnits, TOKEN_DECIMALS, locale);
 }
 
 function groupThousands(digits: string): string {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
 import type { HolderReadiness } from '#lib/signing/holder-readiness.ts';
@@ -42,10 +42,11 @@ export function HolderBalances({ chainId, readiness }: { chainId: ChainId; readi
 
 function useTokensLine({ tokens, needed }: HolderReadiness): Line {
   const t = useTranslations('burn.holder.has');
+  const locale = useLocale();
   if (tokens === undefined || needed === undefined) {
     return { id: 'tokens', look: 'unknown', text: t('tokensUnknown') };
   }
-  const values = { balance: formatTokens(tokens), needed: formatTokens(needed) };
+  const values = { balance: formatTokens(tokens, locale), needed: formatTokens(needed, locale) };
   return tokens < needed
     ? { id: 'tokens', look: 'bad', text: t('tokensShort', values) }
     : { id: 'tokens', look: 'ok', text: t('tokens', values) };
@@ -53,6 +54,7 @@ function useTokensLine({ tokens, needed }: HolderReadiness): Line {
 
 function useFeeLine(chainId: ChainId, { fee, fault }: HolderReadiness): Line {
   const t = useTranslations('burn.holder.has');
+  const locale = useLocale();
   if (fee === undefined) return { id: 'fee', look: 'unknown', text: t('feeUnknown') };
   if (fault === 'burn_holder_no_fee') {
     return { id: 'fee', look: 'bad', text: t('noFee', { symbol: feeSymbol(chainId) }) };
@@ -60,6 +62,6 @@ function useFeeLine(chainId: ChainId, { fee, fault }: HolderReadiness): Line {
   return {
     id: 'fee',
     look: fee === 0n ? 'unknown' : 'ok',
-    text: t('fee', { balance: formatFeeBalance(chainId, fee) }),
+    text: t('fee', { balance: formatFeeBalance(chainId, fee, locale) }),
   };
 }

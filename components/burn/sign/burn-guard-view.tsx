@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { CheckRow } from '#components/signing/check-list.tsx';
 import { GuardView } from '#components/signing/guard-view.tsx';
 import { toCopyValues } from '#components/signing/to-copy-values.ts';
@@ -32,11 +32,12 @@ const ORDER: readonly SignCheckId[] = [
 export function BurnGuardView({ guard }: { guard: BurnGuard }) {
   const t = useTranslations('burn');
   const formatter = useFormatter();
+  const locale = useLocale();
   const toRefusalWords = useRefusalWords();
   const checks = guard.outcome?.checks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   const rows = checks?.map((check): CheckRow => {
     const values = {
-      ...toCopyValues(check.values, (iso) => formatter.dateTime(new Date(iso), 'exact')),
+      ...toCopyValues(check.values, locale, (iso) => formatter.dateTime(new Date(iso), 'exact')),
       ...toRefusalWords(check.values),
     };
     return {

@@ -9,7 +9,6 @@ import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
-import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import type { EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
@@ -85,7 +84,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   const signer: BurnSigner = {
     session: wallet,
     token: tokenPins[chainId]?.address,
-    networkName: networkName(network),
+    networkName: network.name,
     walletKey: wallet.networkKey,
     isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
     fixNetwork: () => wallet.switchNetwork(network.evmChainId),

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
@@ -99,11 +99,12 @@ function WhatHappens({
   networkName: string;
 }) {
   const t = useTranslations('burn.sign');
+  const locale = useLocale();
   const { amountCents, destination } = intent;
   return (
     <p className="max-w-prose">
       {t.rich('will', {
-        tokens: amountCents === null ? '—' : formatTokens(expectedBaseUnits(amountCents)),
+        tokens: amountCents === null ? '—' : formatTokens(expectedBaseUnits(amountCents), locale),
         amount: amountCents === null ? '—' : formatBrl(amountCents),
         network: networkName,
         destination: destination ?? t('destinationUnknown'),

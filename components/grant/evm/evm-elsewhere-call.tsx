@@ -37,7 +37,7 @@ export function EvmElsewhereCall({ wallet, calldata, network }: ElsewhereProps) 
       <FactList
         className="w-full"
         facts={[
-          { label: t('network'), value: calldata.chainRef },
+          { label: t('network'), value: `${network.name} (${calldata.chainRef})` },
           { label: t('to'), value: <Identifier value={calldata.to} what={t('to').toLowerCase()} /> },
           {
             label: t('from'),

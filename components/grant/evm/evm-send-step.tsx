@@ -6,7 +6,6 @@ import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { networkName } from '#components/wallet-connect/evm/evm-chains.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { CallProblemView } from './call-problem-view.tsx';
 import { EvmElsewhere } from './evm-elsewhere.tsx';
@@ -31,7 +30,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
   const mayHaveSent = sending.isOpen || sending.state.kind === 'left';
   return (
     <StepFrame title={t('sign.title')}>
-      <EvmWillHappen wallet={wallet} calldata={calldata} networkName={networkName(network)} />
+      <EvmWillHappen wallet={wallet} calldata={calldata} networkName={network.name} />
       {sending.isOpen && sending.state.kind !== 'outcome' && sending.state.kind !== 'left' && (
         <Notice tone="attention" title={t('open.title')}>
           <p className="max-w-prose">{t('open.text')}</p>
@@ -42,10 +41,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
         <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
       )}
       {mustSwitch && (
-        <WrongNetwork
-          network={networkName(network)}
-          onSwitch={() => session.switchNetwork(network.evmChainId)}
-        />
+        <WrongNetwork network={network.name} onSwitch={() => session.switchNetwork(network.evmChainId)} />
       )}
       {sending.state.kind === 'outcome' && (
         <UnsignedGrant

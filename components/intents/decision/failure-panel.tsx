@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { useFailureLabel } from '#components/intents/use-failure-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 /**
@@ -36,23 +37,4 @@ export function FailurePanel({ intent }: { intent: IntentDetail }) {
 
 function Code({ text }: { text: string | null }) {
   return <span className="font-mono text-sm break-all">{text ?? '—'}</span>;
-}
-
-/** The text for a failure code; an unknown code is shown as received (R57). */
-function useFailureLabel(): (code: string) => string {
-  const t = useTranslations('intent.failure');
-  const known = [
-    'destination_invalid',
-    'destination_ownership_mismatch',
-    'recipient_account_invalid',
-    'provider_rejected',
-    'burn_failed',
-    'operator_aborted',
-    'unknown',
-    'refund_failed',
-  ] as const;
-  return (code) => {
-    const match = known.find((name) => name === code);
-    return match === undefined ? t('unknownCode', { code }) : t(`label.${match}`);
-  };
 }

@@ -20,7 +20,12 @@ export function WalletFilters({ filter }: { filter: WalletFilter }) {
         placeholder={t('filter.searchPlaceholder')}
         query={filter.query}
       />
-      <FilterChoice label={t('filter.chain')} name="chainId" chosen={filter.chainId} all={t('filter.all')}>
+      <FilterChoice
+        label={t('filter.chain')}
+        name="chainId"
+        chosen={filter.chainId}
+        all={t('filter.allChains')}
+      >
         {CHAIN_IDS.map((value) => ({ value, label: chain(value) }))}
       </FilterChoice>
       <FilterChoice label={t('filter.state')} name="state" chosen={filter.state} all={t('filter.all')}>

@@ -18,11 +18,6 @@ export function evmChainsOf(environment: Environment, walletRpcUrls: WalletRpcUr
   return [first, ...others];
 }
 
-/** The name under which wallets show a network. */
-export function networkName(network: EvmNetwork): string {
-  return publicChain(network).name;
-}
-
 function toChain(network: EvmNetwork, rpcUrl: string | undefined): Chain {
   const chain = publicChain(network);
   return rpcUrl === undefined ? chain : defineChain({ ...chain, rpcUrls: { default: { http: [rpcUrl] } } });
