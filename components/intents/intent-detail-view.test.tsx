@@ -137,6 +137,23 @@ describe.each(LOCALES)('the words of a conversion, in %s', (locale) => {
     expect(html).not.toContain('burn_failed');
   });
 
+  test.each([
+    ['request', 'sent', 'Ana'],
+    ['burn', 'asked', COPY[locale].intent.timeline.source.user],
+  ] as const)('a user is named on the timeline where it is known who it was: %s', (kind, value, name) => {
+    const entry = {
+      id: 'a',
+      kind,
+      value,
+      detail: null,
+      source: 'user',
+      occurredAt: AT,
+      recordedAt: AT,
+    } as const;
+    const html = pageOf(onramp({ createdBy: 'Ana', timeline: [entry] }), locale);
+    expect(html).toContain(`>${name}<`);
+  });
+
   test.each([null, 'minting'] as const)('a webhook and an API that says %s are both named', (readStatus) => {
     const reportedAt = '2026-11-22T09:59:00.000Z';
     const readAt = readStatus === null ? null : AT;

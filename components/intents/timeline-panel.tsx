@@ -7,8 +7,10 @@ import { useTimelineWords } from './use-timeline-words.ts';
 /** A change learned this much later than it happened says when it was learned. */
 const LATE_MS = 5_000;
 
+type TimelineSubject = Pick<IntentDetail, 'timeline' | 'intentType' | 'createdBy' | 'order'>;
+
 /** Every change, newest first: what, when, and from whom it was learned. */
-export function TimelinePanel({ intent }: { intent: Pick<IntentDetail, 'timeline' | 'intentType'> }) {
+export function TimelinePanel({ intent }: { intent: TimelineSubject }) {
   const t = useTranslations('intent.timeline');
   const words = useTimelineWords(intent.intentType);
   return (
@@ -18,7 +20,7 @@ export function TimelinePanel({ intent }: { intent: Pick<IntentDetail, 'timeline
       ) : (
         <ol className="flex flex-col">
           {intent.timeline.toReversed().map((entry) => (
-            <TimelineLine key={entry.id} entry={entry} words={words} />
+            <TimelineLine key={entry.id} entry={entry} words={words} user={findUser(intent, entry)} />
           ))}
         </ol>
       )}
@@ -29,9 +31,11 @@ export function TimelinePanel({ intent }: { intent: Pick<IntentDetail, 'timeline
 function TimelineLine({
   entry,
   words,
+  user,
 }: {
   entry: TimelineEntry;
   words: ReturnType<typeof useTimelineWords>;
+  user: string | null;
 }) {
   const t = useTranslations('intent.timeline');
   const detail = words.detail(entry);
@@ -46,7 +50,7 @@ function TimelineLine({
       <p className="text-sm text-muted sm:text-right">
         <Instant at={entry.occurredAt} format="exact" className="text-ink" />
         <span className="block">
-          {t(`source.${entry.source}`)}
+          {user ?? t(`source.${entry.source}`)}
           {isLate && (
             <>, {t.rich('learned', { at: () => <Instant at={entry.recordedAt} format="exact" /> })}</>
           )}
@@ -54,4 +58,11 @@ function TimelineLine({
       </p>
     </li>
   );
+}
+
+/** Who acted, by name, where the conversion's own details say it: who sent the request, who confirmed the amount. */
+function findUser({ createdBy, order }: TimelineSubject, { kind, source }: TimelineEntry): string | null {
+  if (source !== 'user') return null;
+  if (kind === 'request') return createdBy;
+  return kind === 'order' ? (order?.decidedBy ?? null) : null;
 }
