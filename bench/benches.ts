@@ -9,6 +9,7 @@ import { runGuardBench } from './guard/run-guard-bench.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { formatLatency, formatMeasurement } from './measurement.ts';
 import { measureSolanaGuard } from './sign-guard.ts';
+import { measureRows } from './rows/measure-rows.ts';
 import { measureStreams } from './streams/measure-streams.ts';
 import { formatTable } from './table.ts';
 
@@ -34,6 +35,7 @@ export const BENCHES: readonly Bench[] = [
       return formatTable(await measureIntake(started, intentIds));
     },
   },
+  { name: 'rows', run: ({ rows }) => measureRows(rows) },
   {
     name: 'streams',
     run: async ({ stack }) => {

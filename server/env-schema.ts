@@ -31,6 +31,8 @@ export interface Env {
   /** Lets `GET /api/metrics` be read from elsewhere than loopback. */
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
+  /** After so many days a webhook delivery is deleted. */
+  readonly webhookRetentionDays: number;
 }
 
 export interface OidcSettings {
@@ -142,6 +144,13 @@ const settingsSchema = z.object({
   TRUSTED_PROXIES: networkList.default([]),
   METRICS_TOKEN: secret(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  // The service delivers an event again for 28 hours (R88): its id must still be known then.
+  WEBHOOK_RETENTION_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a number of days')
+    .min(3, 'must be at least 3')
+    .max(3_650, 'must be at most 3650')
+    .default(365),
 });
 type Settings = z.infer<typeof settingsSchema>;
 
@@ -184,6 +193,7 @@ function toEnv(settings: Settings): Env {
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
+    webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
   };
 }
 

@@ -96,11 +96,15 @@ export const intentDetailSchema = intentSummarySchema.extend({
 });
 export type IntentDetail = z.infer<typeof intentDetailSchema>;
 
+/** A list counts its rows up to here. */
+export const MOST_COUNTED = 10_000;
+
 export const intentPageSchema = z.object({
   intents: z.array(intentSummarySchema),
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),
+  /** How many the filter has, counted up to `MOST_COUNTED`: with that many there may be more. */
   total: z.int().nonnegative(),
   /** How this page of the list compares with the service's list. */
   sync: listSyncSchema,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { intentFilterSchema } from '#lib/intents/intent-view.ts';
+import { intentFilterSchema, MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { IntentDetail, IntentFilter, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
 import type { InboxItem, Overview } from '#lib/intents/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
@@ -87,7 +87,7 @@ export function patchPage(
   // The page may grow past its limit: its cursor names its last row, so dropping that row would lose it.
   const place = page.intents.findIndex((intent) => isBefore(row, intent));
   const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);
-  return { ...page, intents, total: page.total + 1 };
+  return { ...page, intents, total: Math.min(page.total + 1, MOST_COUNTED) };
 }
 
 function patchDetail(cache: LiveCache, row: IntentSummary): void {

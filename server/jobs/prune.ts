@@ -1,9 +1,10 @@
 import 'server-only';
+import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
-import { pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
+import { pruneDeliveries, pruneRefusedDeliveries } from '#server/store/webhook-deliveries-repository.ts';
 import { inMs, newRun } from '#server/store/lease.ts';
 import type { Job, Turn } from './worker.ts';
 
@@ -13,10 +14,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
+/** A delete of many rows would hold up what waits behind it; what is left after the steps is the next turn's. */
+const STEP_ROWS = 1_000;
+const MOST_STEPS = 500;
 
 /**
- * Deletes what is not used any more. Events of the service stay: duplicates can come for 28 hours and later
- * (R88).
+ * Deletes what is not used any more: live events after a day, webhook deliveries after `WEBHOOK_RETENTION_DAYS`,
+ * those that are not authentic beyond the newest 1,000.
  */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 
@@ -24,9 +28,17 @@ async function runTurn(): Promise<Turn> {
   const db = database();
   const isOurs = await takeScheduledRun(db, NAME, await newRun(HOUR_MS));
   if (isOurs) {
-    await pruneLiveEvents(db, inMs(-LIVE_HISTORY_MS));
+    const { webhookRetentionDays } = env();
+    await inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit }));
+    await inSteps((limit) => pruneDeliveries(db, { before: inMs(-webhookRetentionDays * DAY_MS), limit }));
     await pruneRefusedDeliveries(db, KEPT_REFUSED_DELIVERIES);
     await forgetOldRateLimits(db, DAY_MS);
   }
   return { taken: 0, nextDueAt: await findNextScheduledAt(db, [NAME]) };
+}
+
+async function inSteps(deleteSome: (limit: number) => Promise<number>): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if ((await deleteSome(STEP_ROWS)) < STEP_ROWS) return;
+  }
 }

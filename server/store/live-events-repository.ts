@@ -1,5 +1,5 @@
 import 'server-only';
-import { asc, desc, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { insertMany, runPrepared } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
@@ -59,10 +59,24 @@ export async function listNewestLiveEvents(db: Executor, limit: number): Promise
   return newest.toReversed();
 }
 
-/** Deletes history before an instant, except the newest line, which holds the position. */
-export async function pruneLiveEvents(db: Executor, before: Date): Promise<void> {
+/**
+ * Deletes at most `limit` lines of history before an instant, except the newest line, which holds the position.
+ * Answers how many.
+ */
+export async function pruneLiveEvents(
+  db: Executor,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
   const newest = sql`(select max(${liveEvents.seq}) from ${liveEvents})`;
-  await db
+  const old = db
+    .select({ seq: liveEvents.seq })
+    .from(liveEvents)
+    .where(and(lt(liveEvents.createdAt, before), sql`${liveEvents.seq} < ${newest}`))
+    .orderBy(asc(liveEvents.createdAt))
+    .limit(limit);
+  const deleted = await db
     .delete(liveEvents)
-    .where(sql`${lt(liveEvents.createdAt, before)} and ${liveEvents.seq} < ${newest}`);
+    .where(inArray(liveEvents.seq, old))
+    .returning({ seq: liveEvents.seq });
+  return deleted.length;
 }

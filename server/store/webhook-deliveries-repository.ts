@@ -139,3 +139,21 @@ export async function pruneRefusedDeliveries(db: Executor, newestCount: number):
       ),
     );
 }
+
+/** Deletes at most `limit` deliveries of whatever verdict that came before an instant. Answers how many. */
+export async function pruneDeliveries(
+  db: Executor,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(lt(webhookDeliveries.receivedAt, before))
+    .orderBy(asc(webhookDeliveries.receivedAt), asc(webhookDeliveries.id))
+    .limit(limit);
+  const deleted = await db
+    .delete(webhookDeliveries)
+    .where(inArray(webhookDeliveries.id, old))
+    .returning({ id: webhookDeliveries.id });
+  return deleted.length;
+}

@@ -6,7 +6,7 @@ import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { IntentFilter, IntentPage } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED, type IntentFilter, type IntentPage } from '#lib/intents/intent-view.ts';
 import { IntentTableFrame } from './intent-table-frame.tsx';
 import { isFiltered, toListAddress } from './list-address.ts';
 
@@ -27,7 +27,9 @@ export function IntentListView({ page, filter, notice, rows }: IntentListViewPro
       <ListSyncNotice sync={page.sync} />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
-          <p className="text-sm text-muted">{t('total', { total: page.total })}</p>
+          <p className="text-sm text-muted">
+            {t(page.total < MOST_COUNTED ? 'total' : 'totalAtLeast', { total: page.total })}
+          </p>
           {notice}
         </div>
         {rows.length === 0 ? (

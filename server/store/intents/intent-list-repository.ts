@@ -1,10 +1,13 @@
 import 'server-only';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { IntentFilter } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED, type IntentFilter } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+
+/** The index of parts knows a term by its runs of three characters. */
+const SHORTEST_PART = 3;
 
 type ListFilter = Pick<IntentFilter, 'intentType' | 'status' | 'chainId' | 'query'>;
 
@@ -39,9 +42,15 @@ export async function listIntentRows(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
 }
 
-/** How many rows the filter has in all. */
+/** How many rows the filter has, counted up to `MOST_COUNTED`: a whole count would read the whole table. */
 export async function countIntents(db: Executor, filter: ListFilter): Promise<number> {
-  return db.$count(intents, and(...toConditions(filter)));
+  const counted = db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(and(...toConditions(filter)))
+    .limit(MOST_COUNTED)
+    .as('counted');
+  return db.$count(counted);
 }
 
 function toConditions({ intentType, status, chainId, query }: ListFilter): SQL[] {
@@ -60,13 +69,11 @@ function beyond({ direction, createdAt, id }: NonNullable<PageRequest['from']>):
   return direction === 'next' ? sql`${row} < ${key}` : sql`${row} > ${key}`;
 }
 
-/**
- * Any term with this beginning. Written as a range, which the index serves with every plan, unlike LIKE with
- * a parameter.
- */
-function hasTerm(prefix: string): SQL {
-  const beyondPrefix = `${prefix}\u{10FFFF}`;
-  return sql`${intents.id} in (
-    select ${intentTerms.intentId} from ${intentTerms}
-    where ${intentTerms.term} ~>=~ ${prefix} and ${intentTerms.term} ~<~ ${beyondPrefix})`;
+/** Any term with this part; of a part too short for the index of parts, any term that begins with it. */
+function hasTerm(part: string): SQL {
+  const isMatch =
+    part.length < SHORTEST_PART
+      ? sql`${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`}`
+      : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms} where ${isMatch})`;
 }

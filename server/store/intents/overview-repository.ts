@@ -26,12 +26,23 @@ export async function listAskingIntents(
   db: Executor,
   limit: number,
 ): Promise<{ rows: AskingIntent[]; total: number }> {
+  const order = sql`${URGENCY}, ${intents.expiresAt} asc nulls last, ${intents.createdAt} desc`;
+  const top = db
+    .select({
+      askingId: sql<string>`${intents.id}`.as('asking_id'),
+      reason: REASON.as('reason'),
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+      place: sql<number>`row_number() over (order by ${order})`.as('place'),
+    })
+    .from(ASKING)
+    .orderBy(sql`place`)
+    .limit(limit)
+    .as('top');
   const rows = await db
-    .select({ intent: intents, reason: REASON, total: sql<number>`(count(*) over ())::int` })
-    .from(intents)
-    .where(ASKS_FOR_SOMEONE)
-    .orderBy(URGENCY, sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
-    .limit(limit);
+    .select({ intent: intents, reason: top.reason, total: top.total })
+    .from(top)
+    .innerJoin(intents, eq(intents.id, top.askingId))
+    .orderBy(top.place);
   return {
     rows: rows.map(({ intent, reason }) => ({ ...intent, reason })),
     total: rows[0]?.total ?? 0,
@@ -128,11 +139,16 @@ const URGENCY = sql`case ${REASON}
  * Rows still polled are those that can change; of the others only the escalated and the contradicted ones
  * need action.
  */
-const ASKS_FOR_SOMEONE = or(
-  and(
-    isNotNull(intents.nextPollAt),
-    or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
-  ),
-  IS_CONTRADICTED,
-  sql`${intents.id} in (select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')`,
+const CAN_ASK = and(
+  isNotNull(intents.nextPollAt),
+  or(asksFor('pay', 'review'), and(asksFor('sign'), sql`not ${hasAttempt(SIGNED_STATES)}`), IS_UNKNOWN),
 );
+/** The columns that order and name what asks: whole rows would be sorted on disk. */
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}`;
+// A union, because each of its parts has an index of its own and an `or` over them has none.
+const ASKING = sql`(
+  select ${KEY} from ${intents} where ${CAN_ASK}
+  union select ${KEY} from ${intents} where ${IS_CONTRADICTED}
+  union select ${KEY} from ${intents} where ${intents.id} in (
+    select ${burnAttempts.intentId} from ${burnAttempts} where ${burnAttempts.state} = 'escalated')
+) as ${intents}`;

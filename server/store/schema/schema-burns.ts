@@ -74,6 +74,9 @@ export const burnAttempts = pgTable(
     check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
     check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),
     index('burn_attempts_due').on(table.nextAttemptAt),
+    index('burn_attempts_escalated')
+      .on(table.intentId)
+      .where(sql`${table.state} = 'escalated'`),
   ],
 );
 

@@ -58,7 +58,11 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_once')
       .on(table.eventId)
       .where(sql`${table.verdict} not in ('duplicate', 'bad_signature', 'stale_timestamp')`),
-    index('webhook_deliveries_newest').on(table.receivedAt.desc(), table.id.desc()),
+    index('webhook_deliveries_newest').on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // The few that are not the usual ones: counted for the system status, pruned when they are not authentic.
+    index('webhook_deliveries_unusual')
+      .on(table.verdict, table.id)
+      .where(sql`${table.verdict} not in ('accepted', 'duplicate', 'sample')`),
     index('webhook_deliveries_intent').on(table.intentId),
   ],
 );

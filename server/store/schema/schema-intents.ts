@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
@@ -69,11 +70,21 @@ export const intents = pgTable(
     createRequestKey: uuid('create_request_key'),
   },
   (table) => [
-    index('intents_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('intents_status_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('intents_type_newest').on(table.intentType, table.createdAt.desc(), table.id.desc()),
-    index('intents_chain_newest').on(table.chainId, table.createdAt.desc(), table.id.desc()),
-    index('intents_latest').on(table.updatedAt.desc()),
+    index('intents_newest').on(...newest(table)),
+    index('intents_status_newest').on(table.status, ...newest(table)),
+    index('intents_type_newest').on(table.intentType, ...newest(table)),
+    index('intents_chain_newest').on(table.chainId, ...newest(table)),
+    index('intents_latest').on(table.updatedAt.desc().nullsFirst()),
+    // What can still move, by what it may ask of a user.
+    index('intents_open')
+      .on(table.status, table.expiresAt)
+      .where(sql`${table.nextPollAt} is not null`),
+    index('intents_contradicted')
+      .on(table.id)
+      .where(sql`${table.contradictedAt} is not null`),
+    index('intents_completed')
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'completed'`),
     index('intents_client_reference').on(table.clientReference),
     index('intents_reread_owed')
       .on(table.rereadRequestedAt)
@@ -83,6 +94,11 @@ export const intents = pgTable(
       .where(sql`${table.nextPollAt} is not null`),
   ],
 );
+
+/** A query's `desc` means NULLS FIRST, Drizzle's index `desc()` NULLS LAST: such an index would serve none. */
+function newest({ createdAt, id }: Record<'createdAt' | 'id', ExtraConfigColumn>) {
+  return [createdAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
+}
 
 /** The timeline of an intent: append-only. */
 export const intentEvents = pgTable(
@@ -126,6 +142,8 @@ export const intentTerms = pgTable(
     primaryKey({ columns: [table.intentId, table.term] }),
     // This operator class serves equality and prefixes, whatever the database's collation.
     index('intent_terms_term').on(table.term.op('text_pattern_ops')),
+    // Any part of three characters or more.
+    index('intent_terms_part').using('gin', table.term.op('gin_trgm_ops')),
   ],
 );
 

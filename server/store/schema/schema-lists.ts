@@ -19,7 +19,7 @@ export const unreadableRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.list, table.key] }),
-    index('unreadable_rows_newest').on(table.list, table.firstSeenAt.desc()),
+    index('unreadable_rows_newest').on(table.list, table.firstSeenAt.desc().nullsFirst()),
   ],
 );
 

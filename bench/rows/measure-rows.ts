@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
+import type { Database } from '#server/store/database.ts';
+import { migrateDatabase } from '#server/store/migrate.ts';
+import { seedRows } from '#server/testing/seed-rows.ts';
+import { rowQueries } from './row-queries.ts';
+
+const DEFAULT_ROWS = 100_000;
+const ROUNDS = 3;
+const CALLS_A_ROUND = 40;
+/** How much slower than its own SQL a query may be at p99. */
+const GOAL_MS = 4;
+
+/**
+ * The mirror's queries over `rows` intents and what belongs to them, beside the same SQL sent by a bare driver. A
+ * PostgreSQL of its own, seeded for it and deleted after it.
+ */
+export async function measureRows(rows = DEFAULT_ROWS): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-rows-'));
+  const logFile = path.join(folder, 'postgres.log');
+  const cluster = await startCluster({
+    clusterDir: path.join(folder, 'postgres'),
+    password: 'bench',
+    logFile,
+  });
+  const sql = postgres(cluster.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await migrateDatabase(cluster.databaseUrl);
+    const startedAtMs = performance.now();
+    await seedRows(sql, rows);
+    const seededSeconds = (performance.now() - startedAtMs) / 1000;
+    const lines = [];
+    for (const [what, ask] of rowQueries(rows)) lines.push(formatLine(what, await compare(sql, ask)));
+    return [`${String(rows)} intents, seeded in ${seededSeconds.toFixed(0)} s`, ...lines];
+  } finally {
+    await sql.end();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Compared {
+  readonly oursMs: readonly number[];
+  readonly peerMs: readonly number[];
+}
+
+/** In turns, so that what warms up or slows down does so for both. */
+async function compare(sql: postgres.Sql, ask: (db: Database) => Promise<unknown>): Promise<Compared> {
+  const asked: { query: string; params: unknown[] }[] = [];
+  await ask(drizzle(sql, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
+  const db = drizzle(sql);
+  const oursMs: number[] = [];
+  const peerMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let call = 0; call < CALLS_A_ROUND; call += 1) oursMs.push(await timed(() => ask(db)));
+    for (let call = 0; call < CALLS_A_ROUND; call += 1) {
+      peerMs.push(
+        await timed(async () => {
+          for (const { query, params } of asked) await sql.unsafe(query, params as never[]);
+        }),
+      );
+    }
+  }
+  return { oursMs, peerMs };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await work();
+  return performance.now() - startedAtMs;
+}
+
+function formatLine(what: string, { oursMs, peerMs }: Compared): string {
+  const [p50, p99, peerP99] = [quantile(oursMs, 0.5), quantile(oursMs, 0.99), quantile(peerMs, 0.99)];
+  const verdict = p99 - peerP99 <= GOAL_MS ? 'reached' : 'missed';
+  const figures = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, the same SQL p99 ${peerP99.toFixed(1)} ms`;
+  return `${what}\n  ${figures}, goal + ${String(GOAL_MS)} ms: ${verdict}`;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
+}

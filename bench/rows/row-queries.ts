@@ -1,0 +1,67 @@
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import type { Database } from '#server/store/database.ts';
+import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';
+import {
+  claimPolls,
+  claimRereads,
+  findNextReadDueAt,
+} from '#server/store/intents/intent-reads-repository.ts';
+import {
+  listAskingIntents,
+  listAwaitingPayment,
+  listLatestIntents,
+  sumCompletedToday,
+} from '#server/store/intents/overview-repository.ts';
+import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
+import { getDeliveryHealth } from '#server/store/webhook-deliveries-repository.ts';
+
+type RowQuery = readonly [what: string, ask: (db: Database) => Promise<unknown>];
+
+const FILTER = { intentType: 'all', status: 'all', chainId: 'all', query: '' } as const;
+const DAY_MS = 86_400_000;
+const LIMIT = 50;
+
+/** What pages and jobs ask of the mirror, each by its name. */
+export function rowQueries(rows: number): RowQuery[] {
+  const middle = Math.floor(rows / 2);
+  const deep = {
+    direction: 'next',
+    createdAt: new Date(Date.now() - 180 * DAY_MS),
+    id: seededId(middle),
+  } as const;
+  const none = { limit: 20, now: new Date(0), leaseUntil: new Date() };
+  return [
+    ['first page', (db) => listIntentRows(db, { filter: FILTER, limit: LIMIT })],
+    ['page in the middle', (db) => listIntentRows(db, { filter: FILTER, limit: LIMIT, from: deep })],
+    ...['completed', 'failed', 'a_new_status'].map((status) => filtered({ status })),
+    ...['onramp', 'offramp'].map((intentType) => filtered({ intentType })),
+    ...CHAIN_IDS.map((chainId) => filtered({ chainId })),
+    filtered({ intentType: 'onramp', status: 'awaiting_fiat_payment', chainId: 'polygon' }),
+    ...[
+      seededId(middle),
+      seededReference(middle),
+      seededReference(middle).slice(5),
+      seededHolder(middle),
+      'ref-',
+    ].flatMap((query) => [filtered({ query }), counted({ query })]),
+    counted({}),
+    counted({ status: 'completed' }),
+    ['inbox', (db) => listAskingIntents(db, 20)],
+    ['awaited payments', (db) => listAwaitingPayment(db, 20)],
+    ['latest changes', (db) => listLatestIntents(db, 20)],
+    ['sums of today', sumCompletedToday],
+    ['state of the deliveries', getDeliveryHealth],
+    ['polls that are due: none', (db) => claimPolls(db, none)],
+    ['re-reads that are due: none', (db) => claimRereads(db, none)],
+    ['when the next read is due', findNextReadDueAt],
+  ];
+}
+
+function filtered(change: object): RowQuery {
+  const filter = { ...FILTER, ...change };
+  return [`list by ${JSON.stringify(change)}`, (db) => listIntentRows(db, { filter, limit: LIMIT })];
+}
+
+function counted(change: object): RowQuery {
+  return [`count of ${JSON.stringify(change)}`, (db) => countIntents(db, { ...FILTER, ...change })];
+}

@@ -1,0 +1,122 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { sqlClient } from './database.ts';
+import type { Database } from './database.ts';
+import { countIntents, listIntentRows } from './intents/intent-list-repository.ts';
+import { claimPolls, claimRereads, findNextReadDueAt } from './intents/intent-reads-repository.ts';
+import { listIntentEvents } from './intents/intents-repository.ts';
+import {
+  listAskingIntents,
+  listAwaitingPayment,
+  listLatestIntents,
+  sumCompletedToday,
+} from './intents/overview-repository.ts';
+import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
+import {
+  getDeliveryHealth,
+  pruneDeliveries,
+  pruneRefusedDeliveries,
+} from './webhook-deliveries-repository.ts';
+
+useTestDatabase();
+beforeAll(() => seedRows(sqlClient(), 400));
+
+const FILTER = { intentType: 'all', status: 'all', chainId: 'all', query: '' } as const;
+const PAGE = { limit: 50 };
+const DEEP = {
+  direction: 'next',
+  createdAt: new Date(Date.now() - 100 * 86_400_000),
+  id: seededId(7),
+} as const;
+const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
+const LEASE = { limit: 20, now: new Date(), leaseUntil: new Date() };
+
+/** Tables that grow with every conversion. */
+const GROWING = ['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'];
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/**
+ * The nodes of the plans of every query that `ask` runs. Scans of whole tables and sorts are priced out, so that one
+ * that is left has no index that could serve instead, however few the rows of the test are.
+ */
+async function planOf(ask: (db: Database) => Promise<unknown>): Promise<PlanNode[]> {
+  const asked: { query: string; params: unknown[] }[] = [];
+  await ask(drizzle(sqlClient(), { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
+  const plans = await sqlClient().begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    await tx`set local enable_sort = off`;
+    return Promise.all(
+      asked.map(({ query, params }) =>
+        tx.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+          `explain (format json) ${query}`,
+          params as never[],
+        ),
+      ),
+    );
+  });
+  expect(plans.length).toBeGreaterThan(0);
+  return plans.flatMap(([row]) => (row ? flatten(row['QUERY PLAN'][0].Plan) : []));
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+const wholeScansIn = (nodes: readonly PlanNode[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''));
+
+const FILTERS = [
+  FILTER,
+  { ...FILTER, intentType: 'onramp' },
+  ...['completed', 'failed', 'a_new_status'].map((status) => ({ ...FILTER, status })),
+  ...CHAIN_IDS.map((chainId) => ({ ...FILTER, chainId })),
+] as const;
+
+describe('a list is read in the order of an index', () => {
+  test.each(FILTERS)('%j', async (filter) => {
+    for (const from of [undefined, DEEP, { ...DEEP, direction: 'previous' } as const]) {
+      const nodes = await planOf((db) => listIntentRows(db, { filter, ...PAGE, ...(from && { from }) }));
+      expect(wholeScansIn(nodes)).toEqual([]);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+    }
+  });
+});
+
+describe('no query reads a growing table whole', () => {
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ...[seededId(7), seededReference(7), seededHolder(7), '000007', 're', '50%_'].flatMap(
+      (query): [string, (db: Database) => Promise<unknown>][] => [
+        [`search of ${query}`, (db) => listIntentRows(db, { filter: { ...FILTER, query }, ...PAGE })],
+        [`count of ${query}`, (db) => countIntents(db, { ...FILTER, query })],
+      ],
+    ),
+    ...FILTERS.map((filter): [string, (db: Database) => Promise<unknown>] => [
+      `count of ${JSON.stringify(filter)}`,
+      (db) => countIntents(db, filter),
+    ]),
+    ['inbox', (db) => listAskingIntents(db, 20)],
+    ['awaited payments', (db) => listAwaitingPayment(db, 20)],
+    ['latest', (db) => listLatestIntents(db, 20)],
+    ['sum of today', sumCompletedToday],
+    ['timeline', (db) => listIntentEvents(db, seededId(7))],
+    ['polls that are due', (db) => claimPolls(db, LEASE)],
+    ['re-reads that are due', (db) => claimRereads(db, LEASE)],
+    ['next read', findNextReadDueAt],
+    ['state of the deliveries', getDeliveryHealth],
+    ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, 10)],
+    ['deliveries to prune', (db) => pruneDeliveries(db, OLD)],
+    ['live events after one', (db) => listLiveEventsAfter(db, 10, 10)],
+    ['newest live events', (db) => listNewestLiveEvents(db, 10)],
+    ['live events to prune', (db) => pruneLiveEvents(db, OLD)],
+  ])('%s', async (_name, ask) => {
+    expect(wholeScansIn(await planOf(ask))).toEqual([]);
+  });
+});
