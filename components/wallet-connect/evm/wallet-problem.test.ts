@@ -17,7 +17,7 @@ import {
 import { mock } from 'wagmi/connectors/mock';
 import { sendTransaction } from 'wagmi/actions';
 import { describe, expect, it } from 'vitest';
-import { toWalletProblem } from './wallet-problem.ts';
+import { toWalletProblem } from '#lib/wallet/wallet-problem.ts';
 
 const config = createConfig({
   chains: [sepolia],
