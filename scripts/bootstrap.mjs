@@ -18,7 +18,7 @@ const isServer = first === '--server';
 const [script, ...scriptArguments] = isServer ? others : [first, ...others];
 
 requireNode(20, 9);
-if (isInstallOwed()) install();
+if (isInstallNeeded()) install();
 run();
 
 function requireNode(major, minor) {
@@ -30,7 +30,7 @@ function requireNode(major, minor) {
 }
 
 /** npm notes what it installed in node_modules/.package-lock.json, after it wrote the lock file. */
-function isInstallOwed() {
+function isInstallNeeded() {
   const installed = path.join(MODULES, '.package-lock.json');
   if (!existsSync(installed)) return true;
   return statSync(installed).mtimeMs + 1000 < statSync(path.join(ROOT, 'package-lock.json')).mtimeMs;

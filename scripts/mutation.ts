@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { MUTATION_GROUPS } from '#scripts/check/mutation/groups.ts';
 import { ROOT, toolCommand } from '#scripts/check/tool.ts';
 
-/** `npm run mutation -- <group> …`: changes the money paths one place at a time and names the changes that no test noticed. */
+/**
+ * `npm run mutation -- <group> …`: changes the money paths one place at a time and names the changes that no
+ * test noticed.
+ */
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => MUTATION_GROUPS[name] === undefined);
 if (names.length === 0 || unknown.length > 0) {

@@ -108,7 +108,7 @@ describe.each(LOCALES)('[R21] the page of an onramp, in %s', (locale) => {
   });
 });
 
-describe.each(LOCALES)('the words of a conversion, in %s', (locale) => {
+describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
   const { status } = COPY[locale];
   const badges = status.label.completed === status.offramp.completed ? 'the same' : 'its own';
 

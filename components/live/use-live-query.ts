@@ -24,7 +24,7 @@ export function useLiveQuery<T, Key extends QueryKey>(
     // What an open stream brought between the server's read and now found nothing in the cache to change. A
     // stream that is not open yet has everything read again when it opens (start-live.ts).
     if (getLiveState() === 'live') void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read of the server: the key is a new array in every rendering
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a read: each key is a new array
   }, [server]);
   return useQuery(options);
 }

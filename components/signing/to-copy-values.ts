@@ -9,7 +9,7 @@ const SOL_DECIMALS = 9;
 const SHOWN_DIGITS = 6;
 
 /**
- * A check's values as a person reads them: tokens and coins in whole units, a known network by its name, times
+ * A check's values as a user reads them: tokens and coins in whole units, a known network by its name, times
  * by `formatTime`.
  */
 export function toCopyValues(

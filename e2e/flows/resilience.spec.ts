@@ -89,7 +89,7 @@ test('a form that was sent says the status of its request, also after a reload a
     await expect(createPage.review).toBeVisible();
     await page.goto(origin);
     await expect(createPage.waitsBecause('taken')).toBeVisible();
-    await own.control.mendCalls();
+    await own.control.restoreCalls();
     await send('35,13', 'another');
     await intentPage.id();
   });

@@ -24,7 +24,7 @@ const HOLDER = privateKeyToAccount(KEY).address;
 const BASE_TESTNET = 84_532;
 const PATIENCE = { timeout: 60_000 };
 
-interface House {
+interface Fixtures {
   readonly page: Page;
   readonly control: SandboxControl;
   readonly service: ServiceClient;
@@ -45,7 +45,7 @@ async function installWallet(page: Page, control: SandboxControl, name: string):
 }
 
 /** An offramp that waits for its burn, its page open, and what its holder burned since. */
-async function openOfframp(amountCents: number, { page, control, service, store }: House) {
+async function openOfframp(amountCents: number, { page, control, service, store }: Fixtures) {
   const chain = await control.chain('base');
   const height = await blockNumber(chain);
   const destinationAddress = await control.payoutKey();
@@ -67,7 +67,7 @@ async function prepare(panel: BurnPanel, wallet: EvmTestWallet): Promise<void> {
   await expect(panel.checksPassed).toBeVisible();
 }
 
-async function expectOneBurn({ page, store }: House, offramp: Offramp): Promise<void> {
+async function expectOneBurn({ page, store }: Fixtures, offramp: Offramp): Promise<void> {
   await expect(new IntentPage(page).status('completed')).toBeVisible(PATIENCE);
   expect((await store.proofsOf(offramp.intentId)).map(({ state }) => state)).toEqual(['accepted']);
   expect(await offramp.burned()).toBe(offramp.amountMinor);

@@ -19,7 +19,7 @@ export interface EvmNetwork {
   readonly environment: Environment;
   readonly chainRef: `eip155:${number}`;
   readonly evmChainId: number;
-  /** What a person calls it: the product, with its test network beside it (`Ethereum · Sepolia`). */
+  /** The name on screen: the product, with its test network beside it (`Ethereum · Sepolia`). */
   readonly name: string;
   readonly nativeSymbol: string;
 }

@@ -8,8 +8,8 @@ const SOLANA = { symbol: 'SOL', decimals: 9 } as const;
 const EVM_DECIMALS = 18;
 
 /**
- * A balance of a chain's own coin, for its fees, in the separators of a language: `0,9876 ETH`. Cut, never rounded up;
- * what is there but too small to show is `< 0,0001`. `baseUnits` is in wei or lamports.
+ * A balance of a chain's own coin, for its fees, in the separators of a language: `0,9876 ETH`. Cut, never
+ * rounded up; what is there but too small to show is `< 0,0001`. `baseUnits` is in wei or lamports.
  */
 export function formatFeeBalance(chainId: ChainId, baseUnits: bigint, locale: Locale): string {
   const { symbol, decimals } = coinOf(chainId);

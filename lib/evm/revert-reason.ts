@@ -80,7 +80,7 @@ export function toRefusal(message: string, data: unknown): ChainRefusal {
 }
 
 const LONGEST_DETAIL = 600;
-/** A selector, and whole words behind it; some nodes write them into a sentence. */
+/** A selector, and whole words after it; some nodes write them into a sentence. */
 const ERROR_BYTES = /0x[0-9a-f]{8}(?:[0-9a-f]{64})*(?![0-9a-f])/i;
 const wrappedSchema = z.looseObject({ data: z.unknown() });
 const DEEPEST = 4;

@@ -1,5 +1,5 @@
 /**
- * The whole 32-byte words behind the first `offset` characters of some hexadecimal text, in lower case,
+ * The whole 32-byte words after the first `offset` characters of some hexadecimal text, in lower case,
  * without 0x.
  */
 export function wordsOf(hex: string, offset = 2): string[] {

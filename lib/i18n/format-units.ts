@@ -6,8 +6,8 @@ const SEPARATORS: Readonly<Record<Locale, { readonly thousands: string; readonly
 };
 
 /**
- * An integer of smallest units as whole units, in the separators of a language, without idle zeros: `1.234,5`,
- * `1,234.5`. It has at most `shownDecimals`; what is beyond is cut, never rounded up.
+ * An integer of smallest units as whole units, in the separators of a language, without idle zeros:
+ * `1.234,5`, `1,234.5`. It has at most `shownDecimals`; what is beyond is cut, never rounded up.
  */
 export function formatUnits(
   units: bigint,

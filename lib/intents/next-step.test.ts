@@ -125,7 +125,7 @@ describe('[R81] [R82] the proof of an earlier attempt', () => {
   });
 });
 
-describe('an offramp that nobody here has decided', () => {
+describe('an offramp without an order', () => {
   test.each([
     [null, 'confirm_order'],
     [burnIn('ready'), 'confirm_order'],
@@ -154,7 +154,7 @@ describe('an intent that something contradicts', () => {
     ['a burn to decide', { order: null }],
     ['an authorization to come', { burn: burnIn('preparing') }],
     ['an authorization', { burn: burnIn('ready') }],
-  ] as const)('%s is held back until a person has looked', (_name, facts) => {
+  ] as const)('%s is held back until an operator has reviewed it', (_name, facts) => {
     expect(offramp({ ...facts, contradictedAt })).toBe('review_contradiction');
   });
 
@@ -164,7 +164,7 @@ describe('an intent that something contradicts', () => {
     ['await_service', { status: 'burning' }],
     ['escalate', { status: 'expired', burn: burnIn('signing') }],
     ['recover', { status: 'failed' }],
-  ] as const)('goes on with what is out already: %s', (step, facts) => {
+  ] as const)('continues with what was handed out already: %s', (step, facts) => {
     expect(offramp({ ...facts, contradictedAt })).toBe(step);
   });
 });
@@ -188,7 +188,7 @@ describe('[R44] an expired offramp', () => {
     expect(offramp({ status: 'canceled', burn: burnIn('ready') })).toBe('search_chain');
   });
 
-  const lapsedAfter = (state: string) => ({
+  const expiredAfter = (state: string) => ({
     status: 'expired' as const,
     burn: burnIn('lapsed'),
     burnHistory: [
@@ -208,12 +208,12 @@ describe('[R44] an expired offramp', () => {
   test.each(['stored', 'mined', 'accepted', 'escalated', 'something_new'])(
     'is never offered again while the proof of an earlier attempt is %s',
     (state) => {
-      expect(offramp(lapsedAfter(state))).toBe('escalate');
+      expect(offramp(expiredAfter(state))).toBe('escalate');
     },
   );
 
   test.each(['dropped', 'reverted'])('may be made again when every proof was %s', (state) => {
-    expect(offramp(lapsedAfter(state))).toBe('create_again');
+    expect(offramp(expiredAfter(state))).toBe('create_again');
   });
 
   test('may be made again when nothing was tried', () => {

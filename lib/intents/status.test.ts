@@ -71,13 +71,13 @@ describe('[R44] [R80] what a refused approve-burn means', () => {
   });
 });
 
-it('asks a person for three things, each in one status', () => {
+it('needs three actions of a user, each in one status', () => {
   expect(statusesAsking('pay')).toEqual(['awaiting_fiat_payment']);
   expect(statusesAsking('sign')).toEqual(['awaiting_burn_approval']);
   expect(statusesAsking('review')).toEqual(['failed']);
 });
 
-it('every status that is neither done, over nor failed is under way', () => {
+it('every status that is neither done, over nor failed is in progress', () => {
   const others = ['completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded'];
   expect(KNOWN_STATUSES.filter((status) => !isUnderWay(status))).toEqual(others);
   expect(others.map((status) => statusFacts(status).stage)).toEqual([

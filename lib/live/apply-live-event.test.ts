@@ -229,7 +229,7 @@ describe('the list of wallets', () => {
     return client.getQueryData<WalletListView>(QUERY_KEYS.walletList)?.wallets;
   };
 
-  test('shows the change where the row stands, and a new one first', () => {
+  test('shows the change in its row, and a new one first', () => {
     const [first, second] = [walletForTest(), walletForTest()];
     const approved = { ...second, state: 'approved' };
     expect(walletsAfter(approved, [first, second])).toEqual([first, approved]);

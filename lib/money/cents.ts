@@ -39,7 +39,9 @@ export function expectedBaseUnits(cents: Cents): bigint {
   return BigInt(cents) * MINOR_UNITS_PER_CENT;
 }
 
-/** A token amount, exact, without idle zeros, in the separators of a language: 1 base unit is `0,000001` (R3). */
+/**
+ * A token amount, exact, without idle zeros, in the separators of a language: 1 base unit is `0,000001` (R3).
+ */
 export function formatTokens(baseUnits: bigint, locale: Locale): string {
   return formatUnits(baseUnits, TOKEN_DECIMALS, locale);
 }

@@ -8,7 +8,7 @@ import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 const isoInstant = z.iso.datetime({ offset: true });
 
 /** The reasons that decide what is left to sign; any other is only for the dashboard. */
-const TOLD_REASONS: ReadonlySet<string> = new Set([
+const SHOWN_REASONS: ReadonlySet<string> = new Set([
   'awaiting_sync_proof',
   'awaiting_onchain_confirmation',
   'address_unavailable',
@@ -75,7 +75,7 @@ export function toHolderWallet(wallet: WalletDetail): HolderWallet {
     chainId: wallet.chainId,
     role: wallet.role,
     state: wallet.state,
-    statusReason: statusReason !== null && TOLD_REASONS.has(statusReason) ? statusReason : null,
+    statusReason: statusReason !== null && SHOWN_REASONS.has(statusReason) ? statusReason : null,
     reconciliationStatus: wallet.reconciliationStatus,
     limitCents: wallet.limitCents,
     requestedLimitCents: wallet.requestedLimitCents,

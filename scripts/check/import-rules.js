@@ -191,7 +191,10 @@ const MAY_IMPORT = {
   ...TOP_ROWS,
 };
 
-/** A test may use what its side of the code has, and the copy that a component shows: it composes what it tests. */
+/**
+ * A test may use what its side of the code has, and the copy that a component shows: it composes what it
+ * tests.
+ */
 const TESTS_MAY_IMPORT = {
   ...Object.fromEntries(LIB.map((type) => [type, LIB])),
   ...Object.fromEntries(SERVER.map((type) => [type, [...SERVER, 'server/testing', ...LIB, 'messages']])),

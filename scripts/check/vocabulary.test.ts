@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { readCopy } from './read-copy.ts';
-import { RETIRED_WORDS } from './vocabulary.ts';
+import { type Prose, readNames, readProse } from './read-prose.ts';
+import { RETIRED_WORDS, type VocabularyPlace } from './vocabulary.ts';
 
-/** What a person reads of a text: its words, without the names of arguments, branches and tags. */
+/** The copy of a text as a user reads it: without the names of arguments, branches and tags. */
 function readableWords(text: string): string {
   const branches = text
     .replaceAll(/\{\w+, (?:plural|select),/g, '')
@@ -30,6 +31,25 @@ describe.each(LOCALES)('the copy in %s', (locale) => {
   });
 });
 
+describe('comments, test titles, documents and names', () => {
+  const findRetired = (place: VocabularyPlace, texts: readonly Prose[]) => {
+    const words = RETIRED_WORDS.filter(({ where }) => where.includes(place));
+    return texts.flatMap(({ file, line, text }) =>
+      words
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ instead }) => `${file}:${line}: "${text.slice(0, 200)}" (say: ${instead})`),
+    );
+  };
+
+  it('use no word that was retired in prose', () => {
+    expect(findRetired('code', readProse())).toEqual([]);
+  }, 120_000);
+
+  it('use no word that was retired in an identifier', () => {
+    expect(findRetired('names', readNames())).toEqual([]);
+  });
+});
+
 describe('the table of retired words', () => {
   it.each([
     ['en', 'Tell the service operators', 'provider support'],
@@ -40,6 +60,9 @@ describe('the table of retired words', () => {
     ['pt-BR', 'A autorização venceu.', 'expira'],
     ['pt-BR', 'o dossiê', 'Dossiê de suporte'],
     ['pt-BR', 'Estado', 'status'],
+    ['code', 'Only told once it is mined.', 'publish, report, submit, show, answer'],
+    ['code', 'until a person has looked', 'user, signer, operator, holder'],
+    ['names', 'prepare Anew', 'again'],
   ] as const)('finds in %s: %s', (locale, text, instead) => {
     const found = RETIRED_WORDS.filter(({ where, pattern }) => where.includes(locale) && pattern.test(text));
     expect(found.map((word) => word.instead)).toContain(instead);
@@ -51,12 +74,14 @@ describe('the table of retired words', () => {
     ['pt-BR', 'Dossiê de suporte'],
     ['pt-BR', 'Situação dos valores'],
     ['pt-BR', 'Pendente de assinatura'],
+    ['code', 'as the unprivileged user (nobody)'],
+    ['code', 'takes the signature back from a wallet'],
   ] as const)('finds nothing in %s: %s', (locale, text) => {
     const found = RETIRED_WORDS.filter(({ where, pattern }) => where.includes(locale) && pattern.test(text));
     expect(found).toEqual([]);
   });
 
-  it('looks at what a person reads, not at the names of arguments and branches', () => {
+  it('checks what a user reads, not the names of arguments and branches', () => {
     expect(readableWords('{role, select, whitelister {Signs <b>{tokens}</b>.} other {Does not.}}')).toBe(
       'Signs . Does not.',
     );

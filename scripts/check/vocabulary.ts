@@ -1,9 +1,12 @@
-/** Where a word is not used: in one language of the copy, or in names, comments and documents. */
-export type VocabularyPlace = 'en' | 'pt-BR' | 'code';
+/**
+ * Where a word is not used: in a language of the copy; in comments, test titles and documents; in
+ * identifiers.
+ */
+export type VocabularyPlace = 'en' | 'pt-BR' | 'code' | 'names';
 
 /** A word that is not used any more. `docs/glossary.md` says what the better one means. */
 export interface RetiredWord {
-  /** Tried against a whole text; with `\b` and the inflections that people write. */
+  /** Tried against a whole text; with `\b` and the inflections that occur. */
   readonly pattern: RegExp;
   /** What is said instead. */
   readonly instead: string;
@@ -18,7 +21,20 @@ function ptBr(pattern: RegExp, instead: string): RetiredWord {
   return { pattern, instead, where: ['pt-BR'] };
 }
 
-/** Portuguese letters are no part of a word for `\b`, so a border is written out: no letter before, none behind. */
+/** For comments, test titles and documents. Words of the wire stand in backticks there. */
+function prose(pattern: RegExp, instead: string): RetiredWord {
+  return { pattern, instead, where: ['code'] };
+}
+
+/** For identifiers as well. */
+function everywhere(pattern: RegExp, instead: string): RetiredWord {
+  return { pattern, instead, where: ['code', 'names'] };
+}
+
+/**
+ * Portuguese letters are no part of a word for `\b`, so a border is written out: no letter before, none
+ * behind.
+ */
 function word(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}])(?:${source})(?![\\p{L}])`, 'iu');
 }
@@ -91,5 +107,31 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   ptBr(
     word('registrar carteira|carteira registrada|não registrada'),
     'cadastrar carteira, carteira cadastrada',
+  ),
+  everywhere(/\bdesks?\b/i, 'dashboard'),
+  everywhere(/\bhouses?\b/i, 'dashboard, layer'),
+  everywhere(/\bcouriers?\b/i, 'outbox'),
+  everywhere(/\bjudg(?:e|es|ed|ing|ement|ment)\b/i, 'check, decide, classify'),
+  everywhere(/\b(?:tell|tells|told|telling)\b/i, 'publish, report, submit, show, answer'),
+  everywhere(/\brehears\w*\b/i, 'simulation, simulate'),
+  everywhere(/\banew\b/i, 'again'),
+  everywhere(/\b(?:owed|owes?)\b/i, 'due, pending'),
+  everywhere(/\bmend(?:s|ed|ing)?\b/i, 'repair'),
+  everywhere(/\b(?:anybody|everybody)\b/i, 'anyone, every user'),
+  prose(/\b(?:persons?|people|somebody)\b/i, 'user, signer, operator, holder'),
+  prose(/\bnobody\b(?!\))/i, 'no user, no node, no one'),
+  prose(/\bthr(?:own?|ows|ew) away\b/i, 'discard'),
+  prose(/\b(?:under ?way|on (?:its|their|the) way)\b/i, 'in progress, pending, in flight'),
+  prose(/\bt(?:akes?|aken|ook) (?:it |them )?back\b(?! from)/i, 'revoke, withdraw'),
+  prose(/\bg(?:ives?|iven|ave) (?:it |them )?up\b/i, 'release, abandon'),
+  prose(/\b(?:is|are|was|were|goes|went|stays) away\b/i, 'unavailable, unreachable'),
+  prose(/\blaps(?:e|es|ed|ing)\b/i, 'expire'),
+  prose(/\bwhitelisters?\b/i, 'authorizing wallet, authorizing contract'),
+  prose(/\bnotices\b/i, 'webhooks'),
+  prose(/\b(?:look(?:s|ed)? at|a look at|(?:has|have|had) looked)\b/i, 'read, check, review'),
+  prose(/\b(?:stands?|stood)\b/i, 'is, is valid'),
+  prose(
+    /\b(?:in words|without a word|(?:guard|server|service|chain)['’]s last word)\b/i,
+    'text, event, check',
   ),
 ];

@@ -286,7 +286,7 @@ describe('[B7] one live attempt', () => {
     expect(await countAttempts(intent)).toBe(1);
   });
 
-  test('[R66] another holder is told who has it', async () => {
+  test('[R66] another holder is refused', async () => {
     const intent = await offrampOn(harness, 'base');
     await start(intent.id);
     await expect(start(intent.id, TOKEN)).rejects.toMatchObject({

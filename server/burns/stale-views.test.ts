@@ -51,7 +51,7 @@ describe('a process whose view of a proof is older than another process’s deci
 
 describe('a burn of an earlier attempt, while another is the live one', () => {
   /** Attempt one has expired; attempt two waits for an authorization that never comes (R67). */
-  const lapsedAndAskedAgain = async () => {
+  const expiredAndStartedAgain = async () => {
     const { intent, attemptId } = await signing(harness, session);
     harness.timeUnix += 600;
     await runJob(watchAttempts);
@@ -62,7 +62,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
   };
 
   test('[B7] becomes the live one as soon as the chain shows it, even with the service unavailable', async () => {
-    const { intent, attemptId } = await lapsedAndAskedAgain();
+    const { intent, attemptId } = await expiredAndStartedAgain();
     harness.onApprove = () => ({ status: 503 });
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
@@ -74,7 +74,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
   });
 
   test('[B7] prevents a wallet from being asked while it is still being watched', async () => {
-    const { intent, attemptId, secondId } = await lapsedAndAskedAgain();
+    const { intent, attemptId, secondId } = await expiredAndStartedAgain();
     harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
     await runJob(prepareBurns);
     expect((await attemptOf(intent)).state).toBe('ready');
@@ -85,7 +85,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
   });
 
   test('[R67] [R70] is recognized by the authorization it was made with, whichever attempt its hash is entered for', async () => {
-    const { intent, secondId } = await lapsedAndAskedAgain();
+    const { intent, secondId } = await expiredAndStartedAgain();
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
     await storeProof({ attemptId: secondId, proof: hash(1), session });

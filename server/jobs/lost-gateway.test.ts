@@ -41,8 +41,8 @@ describe.each(GATEWAYS)('a 404 of %s says nothing of what the service holds', (_
     await receive(event.rawBody, event.headers);
     await readIntents.runTurn();
     expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
-    const owed = await database().select().from(unreadIntents);
-    expect(owed.map(({ intentId }) => intentId)).toContain(intent.id);
+    const pending = await database().select().from(unreadIntents);
+    expect(pending.map(({ intentId }) => intentId)).toContain(intent.id);
   });
 
   test('[R132] a registration is not gone', async () => {

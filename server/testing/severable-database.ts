@@ -9,7 +9,7 @@ import { useTestEnv } from './test-env.ts';
 export interface SeverableDatabase {
   /** Every connection drops, and none can be made. */
   readonly cut: () => void;
-  readonly mend: () => void;
+  readonly restore: () => void;
   /** Ends the clients that came this way, and the way. */
   readonly close: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
   useTestEnv({ DATABASE_URL: url.href });
   return {
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: async () => {

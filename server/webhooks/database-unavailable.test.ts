@@ -45,10 +45,10 @@ test('[R90] with the database unavailable nothing is acknowledged, and within 2 
   const refused = await Promise.all([deliver(event), deliver(event), deliver(event)]);
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
 
-  way.mend();
-  const mendedAtMs = Date.now();
+  way.restore();
+  const restoredAtMs = Date.now();
   await expect.poll(() => deliver(event), { interval: 50, timeout: 4_000 }).toMatchObject({ status: 200 });
-  expect(Date.now() - mendedAtMs).toBeLessThan(2_000);
+  expect(Date.now() - restoredAtMs).toBeLessThan(2_000);
   expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
   expect((await rowOf(intent)).status).toBe('fiat_received');
   // The stream that was open all the time reports it.

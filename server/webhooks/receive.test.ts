@@ -223,7 +223,7 @@ describe('a fact that an event contradicts', () => {
     expect(published.at(-1)).not.toHaveProperty('intent.contradictedAt', null);
   });
 
-  test('such as the direction in the word for its type', async () => {
+  test('such as the direction in the name of its type', async () => {
     const intent = await anOnramp();
     await deliver(signDelivery(eventData(intent, { updatedAt: minute(1) }), { type: 'payout.processing' }));
     expect(await listContradictions(database(), { intentId: intent.id })).toMatchObject([

@@ -32,8 +32,8 @@ test.each([
   ['refused, beside another', 'refused', submission('refused', OTHER_HASH), true],
   ['refused, as the page says', 'refused', submission('refused'), false],
   ['sent again after a refusal', 'sending', submission('refused'), true],
-] as const)('[R120] a hash %s', (_name, state, told, held) => {
-  expect(isHeld(delivery(state), { id: ID, submission: told })).toBe(held);
+] as const)('[R120] a hash %s', (_name, state, submitted, held) => {
+  expect(isHeld(delivery(state), { id: ID, submission: submitted })).toBe(held);
 });
 
 test('another wallet’s hash holds nothing up', () => {

@@ -17,7 +17,7 @@ import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
 import { forgetAsked, noteAsked } from './open-signature.ts';
-import { prepareAnew } from '#components/grant/prepare-anew.ts';
+import { prepareAgain } from '#components/grant/prepare-again.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 
 export type SolanaState =
@@ -120,7 +120,7 @@ export function useSolanaSigning(
 async function signOnce(signer: Signer): Promise<SolanaState> {
   const { backend, session, wallet, setState } = signer;
   setState({ kind: 'preparing' });
-  const answer = await callOrProblem(prepareAnew(backend, wallet.id));
+  const answer = await callOrProblem(prepareAgain(backend, wallet.id));
   if ('problem' in answer) return { kind: 'problem', problem: answer.problem };
   backend.show(answer.value.wallet);
   const { transaction, activated } = answer.value;

@@ -34,7 +34,7 @@ const PROVEN: Readonly<Record<Claim, readonly BurnEvidence[]>> = {
   paid: ['untouched', 'refuted', 'asked', 'given', 'seen', 'unexplained', 'mined', 'accepted'],
 };
 /** What no user may be offered while a burn may have happened. */
-const STARTS_ANEW = new Set(['create_again', 'create_replacement']);
+const STARTS_AGAIN = new Set(['create_again', 'create_replacement']);
 
 const STATUSES = [...KNOWN_STATUSES, 'something_new'];
 const cases = everyBurn().flatMap((burn) =>
@@ -60,7 +60,7 @@ describe('[R44] [R81] the sentence over an offramp', () => {
       .filter(({ status }) => status === 'expired' || status === 'canceled')
       .filter(({ burn }) => !['untouched', 'refuted'].includes(findBurnEvidence({ burn })))
       .filter(({ burn, status }) =>
-        STARTS_ANEW.has(decide(anIntentDetail({ status, burn }), { nowMs: 0 }).offer),
+        STARTS_AGAIN.has(decide(anIntentDetail({ status, burn }), { nowMs: 0 }).offer),
       )
       .map(({ burn, status }) => [status, burn?.state, burn?.problem]);
     expect(wrong).toEqual([]);

@@ -25,8 +25,14 @@ export function EndedOrder({ intent }: { intent: Pick<IntentDetail, 'timeline' |
   );
 }
 
-const TOLD_BURN: ReadonlySet<string> = new Set([ASKED, 'proof_stored', 'submitting', 'reverted', 'lapsed']);
+const REPORTED_BURN: ReadonlySet<string> = new Set([
+  ASKED,
+  'proof_stored',
+  'submitting',
+  'reverted',
+  'lapsed',
+]);
 
 function isReported({ kind, value }: TimelineEntry): boolean {
-  return kind === 'burn' ? TOLD_BURN.has(value) : kind === 'status' && isTerminal(value);
+  return kind === 'burn' ? REPORTED_BURN.has(value) : kind === 'status' && isTerminal(value);
 }

@@ -18,7 +18,7 @@ export type Attested = Readonly<Record<Field, bigint>>;
 export interface BurnShape {
   readonly selector: string;
   readonly order: readonly Field[];
-  /** The attestation as bytes behind the words, or as words among them. */
+  /** The attestation as bytes after the words, or as words among them. */
   readonly attestation: 'bytes' | 'words';
   /** What it says beside the transfer. */
   readonly says: 'nothing' | 'burned' | 'burned_at' | 'burned_by';

@@ -1,4 +1,4 @@
-/** A money path: the files that are changed one mutant at a time, and the tests that are to notice. */
+/** A money path: the files that are changed one mutant at a time, and the tests that should fail. */
 export interface MutationGroup {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
@@ -7,8 +7,9 @@ export interface MutationGroup {
 }
 
 /**
- * What is pure and quick first. The tests of a group are those that prove its decisions; what waits for chains, processes or
- * clocks is left out where quicker tests prove the same lines, so that a group takes minutes and not hours.
+ * What is pure and quick first. The tests of a group are those that prove its decisions; what waits for
+ * chains, processes or clocks is left out where quicker tests prove the same lines, so that a group takes
+ * minutes and not hours.
  */
 export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   money: {

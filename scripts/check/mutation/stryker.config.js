@@ -22,6 +22,6 @@ export default {
   disableTypeChecks: false,
   timeoutMS: 15_000,
   dryRunTimeoutMinutes: 10,
-  // A score is read, not enforced: survivors are judged one by one.
+  // A score is read, not enforced: survivors are reviewed one by one.
   thresholds: { high: 90, low: 70, break: null },
 };

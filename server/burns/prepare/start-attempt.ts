@@ -31,7 +31,7 @@ import { publishAttempt } from '#server/burns/move-attempt.ts';
 
 type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
 
-/** States in which asking again for the same holder only tells its status. */
+/** States in which asking again for the same holder only answers its status. */
 const STANDING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
 
 /**

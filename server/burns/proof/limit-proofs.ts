@@ -18,7 +18,7 @@ const MOST_BY_LINKS = 100;
 /**
  * Hashes of one attempt: entered with links, and by anyone. What the chain shows by itself is not counted.
  */
-const MOST_OF_ATTEMPT = { byLinks: 3, byPeople: 12 } as const;
+const MOST_OF_ATTEMPT = { byLinks: 3, byUsers: 12 } as const;
 
 /** Counts one try to submit a proof. Throws `rate_limited`. */
 export async function countProofTry({ link, session }: SigningActor): Promise<void> {
@@ -36,11 +36,11 @@ export function requireHashRoom(
   proofs: readonly BurnProofRow[],
   { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
 ): void {
-  const byPeople = proofs.filter(({ source }) => source === 'user');
-  const byLinks = byPeople.filter(({ broughtByLink }) => broughtByLink !== null);
+  const byUsers = proofs.filter(({ source }) => source === 'user');
+  const byLinks = byUsers.filter(({ broughtByLink }) => broughtByLink !== null);
   const isFull = actor.link
     ? byLinks.length >= MOST_OF_ATTEMPT.byLinks
-    : byPeople.length >= MOST_OF_ATTEMPT.byPeople && !isOnChain;
+    : byUsers.length >= MOST_OF_ATTEMPT.byUsers && !isOnChain;
   if (isFull) throw new FaultError('burn_hashes_enough');
 }
 
@@ -55,7 +55,7 @@ export async function weighHash(
 ): Promise<boolean> {
   if (chainFamily(attempt.chainId) !== 'evm') return false;
   if (!actor.link) {
-    return proofs.length >= MOST_OF_ATTEMPT.byPeople && (await isKnownToChain(attempt, proof));
+    return proofs.length >= MOST_OF_ATTEMPT.byUsers && (await isKnownToChain(attempt, proof));
   }
   const uses = await takeFromWindow(database(), 'proof:links', WINDOW_MS);
   if (uses <= MOST_BY_LINKS) return false;

@@ -49,7 +49,7 @@ export async function applyEvents(
   const changed = new Map<string, IntentRow>();
   const timeline: IntentEventDraft[] = [];
   const contradicted: Contradicted[] = [];
-  let isReadOwed = !isReplay;
+  let isReadNeeded = !isReplay;
   for (const event of events) {
     const row = rows.get(event.data.id);
     if (!row) continue;
@@ -57,9 +57,9 @@ export async function applyEvents(
     timeline.push(...merge.timeline);
     const { contradictions } = merge;
     contradicted.push({ intentId: row.id, source: 'webhook', eventId: event.eventId, contradictions });
-    const owesRead = !isReplay || merge.isChanged;
-    isReadOwed ||= owesRead;
-    rows.set(row.id, owesRead ? withRead(merge.row, databaseNow()) : merge.row);
+    const needsRead = !isReplay || merge.isChanged;
+    isReadNeeded ||= needsRead;
+    rows.set(row.id, needsRead ? withRead(merge.row, databaseNow()) : merge.row);
     if (merge.isChanged) changed.set(row.id, merge.row);
   }
   const held = ids.flatMap((id) => rows.get(id) ?? []);
@@ -73,10 +73,10 @@ export async function applyEvents(
     tx,
     ids.filter((id) => !rows.has(id)),
   );
-  if (isReadOwed) wake('read-intents');
+  if (isReadNeeded) wake('read-intents');
 }
 
 function withRead(row: IntentRow, dueAt: Date): IntentRow {
-  const owed = row.rereadRequestedAt;
-  return { ...row, rereadRequestedAt: owed && owed < dueAt ? owed : dueAt };
+  const pendingRead = row.rereadRequestedAt;
+  return { ...row, rereadRequestedAt: pendingRead && pendingRead < dueAt ? pendingRead : dueAt };
 }

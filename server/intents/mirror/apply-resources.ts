@@ -100,7 +100,7 @@ async function applyWaitingEvents(
   created: readonly Merge[],
 ): Promise<void> {
   const awaited = await forgetUnreadIntents(changes.tx, ids);
-  const owed = new Set([...awaited, ...created.map(({ row }) => row.id)]);
-  if (owed.size === 0) return;
-  await applyEvents(changes, await listAcceptedEvents(changes.tx, [...owed]), { isReplay: true });
+  const awaitedIds = new Set([...awaited, ...created.map(({ row }) => row.id)]);
+  if (awaitedIds.size === 0) return;
+  await applyEvents(changes, await listAcceptedEvents(changes.tx, [...awaitedIds]), { isReplay: true });
 }

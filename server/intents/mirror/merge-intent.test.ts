@@ -75,7 +75,7 @@ describe('a read', () => {
     ]);
   });
 
-  test('[R38] that tells the end is the last', () => {
+  test('[R38] that reports the end is the last', () => {
     const over = { ...intent, status: 'completed', updatedAt: minute(10) };
     expect(mergeResource(rowFrom(intent), over, readAt(2)).row.nextPollAt).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('an event and a read', () => {
     const { row, timeline } = mergeResource(rowAfterEvent(status, updatedAt, 2), body, readAt(3));
     expect(row).toMatchObject({ status: 'minting', updatedAt: new Date(minute(1)), eventStatus: null, body });
     const corrections = timeline.filter(({ kind }) => kind === 'correction');
-    // After what it takes back, and after the read began.
+    // After the line it withdraws, and after the read began.
     const occurredAt = new Date(Math.max(NOW.getTime(), Date.parse(updatedAt)));
     expect(corrections).toMatchObject(status === 'minting' ? [] : [{ detail: status, occurredAt }]);
   });
@@ -393,7 +393,7 @@ describe('the poll', () => {
   test.each([
     [0, 20_000],
     [30, 250_000],
-  ])('that nobody watches, quiet for %i min, is late after %i ms', (minutes, limitMs) => {
+  ])('without an open page, quiet for %i min, is late after %i ms', (minutes, limitMs) => {
     const isLateAfter = (ageMs: number) => isLate(new Date(NOW.getTime() - ageMs), quietFor(minutes), NOW);
     expect([isLateAfter(limitMs), isLateAfter(limitMs + 1)]).toEqual([false, true]);
   });

@@ -25,7 +25,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   if (!row) return toNewRow(resource, read);
   const { facts, contradictions } = holdFacts(row, claimsOfResource(resource));
   if (isOvertaken(row, read)) {
-    const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...owedRead(row, resource, read) };
+    const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...nextRead(row, resource, read) };
     return toMerge(row, repolled, { timeline: [], contradictions });
   }
   const isEventNewer = isReportedDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
@@ -70,7 +70,7 @@ function isOvertaken({ readOrder }: IntentRow, { start }: ReadContext): boolean 
 }
 
 /** Begun earlier, and yet its time is later than the row's: one more read decides. */
-function owedRead(
+function nextRead(
   row: IntentRow,
   resource: Intent,
   { readAt }: ReadContext,

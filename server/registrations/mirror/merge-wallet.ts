@@ -45,7 +45,7 @@ export function mergeWallet(
   const readAt = new Date(Math.max(row.readAt.getTime(), times.answeredAt.getTime()));
   const isChanged = row.deletedAt !== null || !isSame(facts, row);
   const detailDueAt = isChanged ? times.answeredAt : row.detailDueAt;
-  const watchedUntil = isWatchedAnew(row, facts) ? later(times.answeredAt, WATCH_MS) : row.watchedUntil;
+  const watchedUntil = isWatchedAgain(row, facts) ? later(times.answeredAt, WATCH_MS) : row.watchedUntil;
   const merged: WalletRow = { ...row, ...facts, readAt, detailDueAt, watchedUntil, deletedAt: null };
   return { row: merged, isChanged, history: toHistory(row, merged) };
 }
@@ -136,7 +136,7 @@ function canonical(value: unknown): string {
   );
 }
 
-function isWatchedAnew(row: WalletRow, facts: Facts): boolean {
+function isWatchedAgain(row: WalletRow, facts: Facts): boolean {
   return facts.statusReason === WAITS_FOR_CHAIN && row.statusReason !== WAITS_FOR_CHAIN;
 }
 

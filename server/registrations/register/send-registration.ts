@@ -129,11 +129,11 @@ async function linkRegistered(
 
 async function recordFailure(request: WalletRequestRow, error: ServiceError): Promise<void> {
   const isRetried = request.attempts > 1;
-  const isNotLookedAt = error.isAboutKeyOrPace;
+  const isNotProcessed = error.isAboutKeyOrPace;
   // After an earlier send whose answer was lost, a refusal of this one does not mean that nothing was
   // created.
-  if (error.mayHaveHappened || (isNotLookedAt && isRetried)) return recordUnknown(request, error);
-  const state = isNotLookedAt ? 'stored' : 'refused';
+  if (error.mayHaveHappened || (isNotProcessed && isRetried)) return recordUnknown(request, error);
+  const state = isNotProcessed ? 'stored' : 'refused';
   await commitChanges(({ tx }) =>
     recordRegistration(tx, request.idempotencyKey, { state, fault: error.fault }),
   );

@@ -67,5 +67,5 @@ function sendCanned({ status = 200, body, headers }: HttpFault, reply: FastifyRe
 
 function toEnvelope(status: number): { code: string; message: string } {
   const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
-  return { code, message: `Fault: this call was told to answer ${status}` };
+  return { code, message: `Fault: this call was configured to answer ${status}` };
 }

@@ -58,7 +58,7 @@ export async function startSolanaChain(options: SolanaChainOptions): Promise<Sol
     ...settlement(context),
     ...whitelisting(context),
     ...time(ledger),
-    reset: async () => seedAnew(context),
+    reset: async () => seedAgain(context),
     stop: async () => {
       clearInterval(blocks);
       await rpc.close();
@@ -140,7 +140,7 @@ function time(ledger: Ledger) {
   } satisfies Partial<SolanaChain>;
 }
 
-function seedAnew({ ledger, keys }: ChainContext): void {
+function seedAgain({ ledger, keys }: ChainContext): void {
   ledger.atomically(() => {
     ledger.clear();
     seedLedger(ledger, keys);

@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000;
  * Requests a preparation that leaves time to sign (R115). The service answers the same one while its
  * blockhash is valid, so one that is about to expire is waited out, and another is requested.
  */
-export async function prepareAnew(
+export async function prepareAgain(
   backend: Pick<GrantBackend, 'prepare' | 'chainRequest'>,
   walletId: string,
 ): Promise<Result<PreparedGrant>> {

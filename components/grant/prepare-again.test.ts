@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import { prepareAnew } from './prepare-anew.ts';
+import { prepareAgain } from './prepare-again.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -32,13 +32,13 @@ function createBackend(height: number, ...answers: Awaited<ReturnType<GrantBacke
 describe('[R115] a preparation to sign', () => {
   it('is taken as it is when it leaves time', async () => {
     const { backend, prepare } = createBackend(100, preparationUntil(110));
-    expect(await prepareAnew(backend, wallet.id)).toEqual(preparationUntil(110));
+    expect(await prepareAgain(backend, wallet.id)).toEqual(preparationUntil(110));
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
   it('is waited out and asked for again when it is about to expire', async () => {
     const { backend, prepare } = createBackend(100, preparationUntil(104), preparationUntil(254));
-    const answer = prepareAnew(backend, wallet.id);
+    const answer = prepareAgain(backend, wallet.id);
     await vi.runAllTimersAsync();
     expect(await answer).toEqual(preparationUntil(254));
     expect(prepare).toHaveBeenCalledTimes(2);
@@ -46,8 +46,8 @@ describe('[R115] a preparation to sign', () => {
 
   it('[R126] is none when a grant is there already, and a refusal stays one', async () => {
     const found = succeed({ wallet, transaction: null, activated: false });
-    expect(await prepareAnew(createBackend(1, found).backend, wallet.id)).toEqual(found);
+    expect(await prepareAgain(createBackend(1, found).backend, wallet.id)).toEqual(found);
     const refused = fail({ code: 'wallet_banned' });
-    expect(await prepareAnew(createBackend(1, refused).backend, wallet.id)).toEqual(refused);
+    expect(await prepareAgain(createBackend(1, refused).backend, wallet.id)).toEqual(refused);
   });
 });
