@@ -11,7 +11,7 @@ export interface Prose {
 }
 
 const SOURCES = '{app,components,lib,server,scripts,e2e,bench}/**/*.{ts,tsx,js,cjs,mjs}';
-const DOCUMENTS = '{CONTRIBUTING,docs/glossary}.md';
+const DOCUMENTS = '{README,CONTRIBUTING,docs/**/*,server/**/README}.md';
 /** Files whose subject are the words themselves, or that quote the spec. */
 const QUOTING = /migrations\/|generated|scripts\/check\/vocabulary|docs\/rules\.md|node_modules/;
 const TITLED = /^(?:it|test|describe)\b/;
