@@ -16,8 +16,8 @@ const CALLS_A_ROUND = 40;
 const GOAL_MS = 4;
 
 /**
- * The mirror's queries over `rows` intents and what belongs to them, beside the same SQL sent by a bare driver. A
- * PostgreSQL of its own, seeded for it and deleted after it.
+ * The mirror's queries over `rows` intents and what belongs to them, beside the same SQL sent by a bare
+ * driver. A PostgreSQL of its own, seeded for it and deleted after it.
  */
 export async function measureRows(rows = DEFAULT_ROWS): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-rows-'));

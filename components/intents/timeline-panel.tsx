@@ -60,7 +60,10 @@ function TimelineLine({
   );
 }
 
-/** Who acted, by name, where the conversion's own details say it: who sent the request, who confirmed the amount. */
+/**
+ * Who acted, by name, where the conversion's own details say it: who sent the request, who confirmed the
+ * amount.
+ */
 function findUser({ createdBy, order }: TimelineSubject, { kind, source }: TimelineEntry): string | null {
   if (source !== 'user') return null;
   if (kind === 'request') return createdBy;

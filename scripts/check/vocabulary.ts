@@ -127,7 +127,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   prose(/\b(?:is|are|was|were|goes|went|stays) away\b/i, 'unavailable, unreachable'),
   prose(/\blaps(?:e|es|ed|ing)\b/i, 'expire'),
   prose(/\bwhitelisters?\b/i, 'authorizing wallet, authorizing contract'),
-  prose(/\bnotices\b/i, 'webhooks'),
+  prose(/\bnotices (?:of|from|by)\b/i, 'webhooks'),
   prose(/\b(?:look(?:s|ed)? at|a look at|(?:has|have|had) looked)\b/i, 'read, check, review'),
   prose(/\b(?:stands?|stood)\b/i, 'is, is valid'),
   prose(

@@ -14,13 +14,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
-/** A delete of many rows would hold up what waits behind it; what is left after the steps is the next turn's. */
+/**
+ * A delete of many rows would hold up what waits behind it; what is left after the steps is the next turn's.
+ */
 const STEP_ROWS = 1_000;
 const MOST_STEPS = 500;
 
 /**
- * Deletes what is not used any more: live events after a day, webhook deliveries after `WEBHOOK_RETENTION_DAYS`,
- * those that are not authentic beyond the newest 1,000.
+ * Deletes what is not used any more: live events after a day, webhook deliveries after
+ * `WEBHOOK_RETENTION_DAYS`, those that are not authentic beyond the newest 1,000.
  */
 export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 

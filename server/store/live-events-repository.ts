@@ -60,8 +60,8 @@ export async function listNewestLiveEvents(db: Executor, limit: number): Promise
 }
 
 /**
- * Deletes at most `limit` lines of history before an instant, except the newest line, which holds the position.
- * Answers how many.
+ * Deletes at most `limit` lines of history before an instant, except the newest line, which holds the
+ * position. Answers how many.
  */
 export async function pruneLiveEvents(
   db: Executor,

@@ -44,8 +44,8 @@ interface PlanNode {
 }
 
 /**
- * The nodes of the plans of every query that `ask` runs. Scans of whole tables and sorts are priced out, so that one
- * that is left has no index that could serve instead, however few the rows of the test are.
+ * The nodes of the plans of every query that `ask` runs. Scans of whole tables and sorts are priced out, so
+ * that one that is left has no index that could serve instead, however few the rows of the test are.
  */
 async function planOf(ask: (db: Database) => Promise<unknown>): Promise<PlanNode[]> {
   const asked: { query: string; params: unknown[] }[] = [];

@@ -7,8 +7,9 @@ const HOLDERS = 5_000;
 const ROWS_A_STATEMENT = 50_000;
 
 /**
- * Fills the mirror with `count` intents over one year, each with its search terms, three lines of timeline, two
- * webhook deliveries and one live event. Written in SQL: a million take minutes, not hours. Ends with ANALYZE.
+ * Fills the mirror with `count` intents over one year, each with its search terms, three lines of timeline,
+ * two webhook deliveries and one live event. Written in SQL: a million take minutes, not hours. Ends with
+ * ANALYZE.
  */
 export async function seedRows(sql: postgres.Sql, count: number): Promise<void> {
   for (let first = 1; first <= count; first += ROWS_A_STATEMENT) {

@@ -95,7 +95,9 @@ export const intents = pgTable(
   ],
 );
 
-/** A query's `desc` means NULLS FIRST, Drizzle's index `desc()` NULLS LAST: such an index would serve none. */
+/**
+ * A query's `desc` means NULLS FIRST, Drizzle's index `desc()` NULLS LAST: such an index would serve none.
+ */
 function newest({ createdAt, id }: Record<'createdAt' | 'id', ExtraConfigColumn>) {
   return [createdAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
 }
