@@ -46,7 +46,7 @@ export async function runFamilies(options: {
   return { ...counts, misclassified };
 }
 
-/** How a misclassified case is said, with what repeats it. */
+/** The report of a misclassified case, with what repeats it. */
 export function describeMisclassified({ family, seed, verdict }: MisclassifiedCase): string {
   const reasons = verdict.reasons.length > 0 ? ` (${verdict.reasons.join(', ')})` : '';
   return `${family}, seed ${String(seed)}: ${verdict.state}${reasons}`;

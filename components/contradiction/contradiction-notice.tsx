@@ -16,8 +16,8 @@ interface ContradictionNoticeProps {
 }
 
 /**
- * What was said of a conversion or a registration and cannot be: both values, and who said so. Red, and above
- * everything else.
+ * A claim about a conversion or a registration that contradicts its facts: both values, and the source. Red,
+ * and above everything else.
  */
 export function ContradictionNotice({ subject, contradictions, review }: ContradictionNoticeProps) {
   const t = useTranslations('contradiction');

@@ -34,7 +34,7 @@ export interface OutboxKind<Entry> {
   readonly classify: (fault: Fault, tries: number) => Verdict;
   /** Whether a delivery stays in the list once the server has it; its copy goes either way. */
   readonly isShownStored: boolean;
-  /** Whether a record delivered again takes the place of the delivery there is, and is sent again. */
+  /** Whether a record delivered again replaces the present delivery, and is sent again. */
   readonly startsOver: (before: Delivery<Entry>, record: Entry) => boolean;
   /** Whether a user may discard it, and its copy with it. */
   readonly isDiscardable: (delivery: Delivery<Entry>) => boolean;
@@ -77,7 +77,7 @@ export class Outbox<Entry, Answer extends { readonly updatedAt: string }> {
 
   readonly deliveries = (): readonly Delivery<Entry>[] => this.#deliveries;
 
-  /** Takes up what an earlier page, or another tab, left behind. */
+  /** Continues with what an earlier page, or another tab, left behind. */
   resume(): void {
     for (const record of this.#kind.log.readAll(this.#options.storage)) this.#add(record, true);
     for (const { record, tries } of this.#deliveries) if (tries === 0) void this.#attempt(record);

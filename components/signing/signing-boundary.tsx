@@ -26,7 +26,10 @@ export class SigningBoundary extends Component<SigningBoundaryProps, { readonly 
   }
 }
 
-/** Whether a wallet had been asked by then is not known here, so nothing is said to be unsigned. */
+/**
+ * Whether a wallet had been asked by then is not known here, so the page does not claim that nothing was
+ * signed.
+ */
 function SigningFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('signing.crashed');
   return (

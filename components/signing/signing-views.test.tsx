@@ -49,14 +49,14 @@ describe.each(LOCALES)('the wallets of a browser, in %s', (locale) => {
     expect(buttonOf(page, words.cancel)).toContain(words.cancel);
   });
 
-  test('one that has only window.ethereum is offered, and what it is is said', () => {
+  test('one that has only window.ethereum is offered, and the page says what it is', () => {
     const legacy = { id: 'window.ethereum', name: '', iconUrl: null };
     const page = shown(<WalletList session={sessionOf({ wallets: [legacy] })} />, locale);
     expect(buttonOf(page, words.legacy)).toContain(words.legacy);
     expect(page).toContain(words.legacyHint);
   });
 
-  test('where there is none, what to do is said', () => {
+  test('where there is none, the page says what to do', () => {
     expect(shown(<WalletList session={sessionOf({ wallets: [] })} />, locale)).toContain(words.noneText);
   });
 });
@@ -68,7 +68,7 @@ describe.each(LOCALES)('what was noticed beside a burn, in %s', (locale) => {
     shown(<AllowanceNotice allowances={[{ spender, amountBaseUnits, transactionHash: by }]} />, locale);
   const words = COPY[locale].signing.allowance;
 
-  test('an approval without limit is said, with who may take and by which transaction', () => {
+  test('an approval without limit is shown, with its spender and its transaction', () => {
     const page = notice(String(2n ** 256n - 1n));
     expect(page).toContain(words.title);
     expect(page).toContain(words.all);

@@ -19,7 +19,7 @@ interface CopyButtonProps {
 
 const SHOWN_MS = 2000;
 
-/** Copies the full value, says so to eyes and ears. */
+/** Copies the full value, and confirms it on screen and to screen readers. */
 export function CopyButton({ value, label, copiedLabel, children, className }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -88,17 +88,17 @@ export class BurnPanel {
     await this.#page.getByRole('button', { name: solanaCopy('burn.recover.action') }).click();
   }
 
-  /** What is said of a signature that is none. */
+  /** What is shown about a signature that is none. */
   get signatureIsNone(): Locator {
     return this.#page.getByText(solanaCopy('burn.recover.invalid'));
   }
 
-  /** What is said of the last try; a wallet that is at fault is named (B3). */
+  /** What is shown about the last try; a wallet that is at fault is named (B3). */
   outcome(kind: OutcomeKind, walletName = ''): Locator {
     return this.#page.getByText(copy(`burn.outcome.${kind}.title`).replace('{wallet}', walletName));
   }
 
-  /** What is said of a transaction that the wallet sent otherwise than it was checked. */
+  /** What is shown about a transaction that the wallet sent otherwise than it was checked. */
   changedSent(walletName: string, field?: 'from' | 'to' | 'data' | 'value'): Locator {
     const title = copy('burn.changedSent.title').replace('{wallet}', walletName);
     const notices = this.#page.getByRole('alert').filter({ hasText: title });

@@ -58,17 +58,17 @@ export class GrantPanel {
     return this.#page.getByRole('listitem').filter({ hasText: `${label} (${state})` });
   }
 
-  /** What is said of the last try; a wallet that is at fault is named (B3). */
+  /** What is shown about the last try; a wallet that is at fault is named (B3). */
   outcome(kind: OutcomeKind, walletName = ''): Locator {
     return this.#page.getByText(copy(`grant.outcome.${kind}.title`).replace('{wallet}', walletName));
   }
 
-  /** What is said of a wallet that cannot sign without sending. */
+  /** What is shown about a wallet that cannot sign without sending. */
   cannotSignOnly(walletName: string): Locator {
     return this.#page.getByText(copy('grant.signOnly.title').replace('{wallet}', walletName));
   }
 
-  /** What is said of a transaction that the wallet sent otherwise than it was checked. */
+  /** What is shown about a transaction that the wallet sent otherwise than it was checked. */
   changedSent(walletName: string, field: 'from' | 'to' | 'data' | 'value'): Locator {
     const title = copy('grant.changedSent.title').replace('{wallet}', walletName);
     const notices = this.#page.getByRole('alert').filter({ hasText: title });

@@ -14,7 +14,7 @@ export const FAULT_CODES = [
   'not_found',
   'conflict',
   'intent_wrong_status',
-  /** Something was said of a fact that cannot change, and no operator has reviewed it. */
+  /** A claim contradicts a fact that cannot change, and no operator has reviewed it. */
   'intent_contradicted',
   /** Made elsewhere, and no user here has typed what it is: nothing of it may be signed. */
   'order_missing',
@@ -127,7 +127,7 @@ export const FAULT_CODES = [
   'wallet_unconfirmed',
   /** The registration is gone, or waits for another signature than the one on screen. */
   'wallet_changed',
-  /** Something was said of a registration that cannot be, and no operator has reviewed it. */
+  /** A claim contradicts a fact of a registration, and no operator has reviewed it. */
   'wallet_contradicted',
   /** Made elsewhere, and no user here has typed what it is: its grant is put before no wallet. */
   'wallet_order_missing',

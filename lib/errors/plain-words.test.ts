@@ -23,7 +23,7 @@ describe('the message of a wallet or a node', () => {
     expect(toPlainWords(text)).toBe(words);
   });
 
-  it('are one line that ends, whatever is said', () => {
+  it('are one line that ends, whatever the text', () => {
     const json = fc.json();
     const said = fc.oneof(
       fc.string({ size: 'large' }),

@@ -16,7 +16,7 @@ async function isHandedOut(
 }
 
 describe('[B1] [R123] a call for a multisig or a device elsewhere', () => {
-  it('is handed out when it is the grant, anyone who pays for it and whatever waits', async () => {
+  it('is handed out when it is the grant, whoever pays for it and whatever waits', async () => {
     expect(await isHandedOut()).toBe(true);
     expect(
       await isHandedOut(({ node, owner }) => Object.assign(node.state.account(owner), { wei: 1n })),

@@ -207,7 +207,7 @@ test.each<[string | null, object | undefined]>([
 describe('[R109] an active wallet whose limit is higher than was asked for here', () => {
   const active = { state: 'active', reconciliationStatus: 'synced', statusReason: null } as const;
 
-  test('is said, with both numbers', () => {
+  test('is shown, with both numbers', () => {
     const raised = walletForTest({ ...active, limitCents: 429_496, requestedLimitCents: 50_000 });
     expect(walletNextStep(raised)).toEqual({
       kind: 'ready_raised',

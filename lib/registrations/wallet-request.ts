@@ -3,9 +3,7 @@ import { chainIdSchema } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LABEL_MAX_LENGTH } from './wallet.ts';
 
-/**
- * Problems of a registration's fields, as codes in the place of messages, so that each language can say them.
- */
+/** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
 export const WALLET_PROBLEMS = [
   'missing',
   'text_too_long',

@@ -88,7 +88,7 @@ export const WALLET_EVENT_KINDS = [
   'registered',
   /** Made elsewhere; a user here typed what it is. Detail: as above. */
   'order_confirmed',
-  /** Something was said of it that cannot be, or an operator has reviewed that. Detail: the fact. */
+  /** A claim contradicts one of its facts, or an operator has reviewed that. Detail: the fact. */
   'contradiction',
   'contradiction_reviewed',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */

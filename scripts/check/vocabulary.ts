@@ -8,7 +8,7 @@ export type VocabularyPlace = 'en' | 'pt-BR' | 'code' | 'names';
 export interface RetiredWord {
   /** Tried against a whole text; with `\b` and the inflections that occur. */
   readonly pattern: RegExp;
-  /** What is said instead. */
+  /** What is used instead. */
   readonly instead: string;
   readonly where: readonly VocabularyPlace[];
 }

@@ -17,7 +17,7 @@ export interface Contradiction<Field extends ClaimField = ClaimField> {
   readonly held: string;
 }
 
-/** What was said of one conversion or registration, and by whom. */
+/** The claims about one conversion or registration, and their source. */
 export type Said = ContradictionSubject & {
   readonly source: ContradictionSource;
   readonly eventId: string | null;

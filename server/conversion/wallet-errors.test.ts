@@ -38,7 +38,7 @@ describe('[R16] a wallet’s refusal is decided by details.code', () => {
     for (const status of [400, 403, 404, 409, 410, 422]) expect(faultOf(status, named(code))).toBe(fault);
   });
 
-  test.each(TABLE)('[R17] %s in the place of the category, or in the message', (code, fault) => {
+  test.each(TABLE)('[R17] %s instead of the category, or in the message', (code, fault) => {
     expect(faultOf(409, { code, message: 'refused' })).toBe(fault);
     expect(faultOf(409, { code: 'CONFLICT', message: `refused (${code})` })).toBe(fault);
   });

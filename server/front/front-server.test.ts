@@ -21,7 +21,7 @@ const socketPath = path.join(folder, 'pages.sock');
 const reached: { url: string; headers: IncomingMessage['headers']; body: string; isWhole: boolean }[] = [];
 let answerPage: (request: IncomingMessage, response: ServerResponse) => void;
 
-/** In the place of the process that renders: notes what reaches it. */
+/** Runs instead of the process that renders: records what reaches it. */
 const pages = createServer((request, response) => {
   const seen = { url: request.url ?? '', headers: request.headers, body: '', isWhole: false };
   reached.push(seen);

@@ -66,7 +66,7 @@ async function run(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
 
-  // Events are taken from here on; `ready` is said once there are pages, too.
+  // Events are taken from here on; `ready` is logged once there are pages, too.
   await front.listen(port, values.host);
   await Promise.all(programs.map(({ started }) => started));
   log().info({ environment }, 'dashboard started');

@@ -45,8 +45,7 @@ export function startWorkers(): Workers {
 
 /**
  * Runs these jobs. Rows are claimed one by one, so any number of processes may run them. Whatever was in
- * progress when a process died is taken up again when its lease ends. Does not wait for the database: the
- * jobs do.
+ * progress when a process died is continued when its lease ends. Does not wait for the database: the jobs do.
  */
 export function runJobs(jobs: readonly Job[]): Workers {
   const workers = new Map(jobs.map((job) => [job.name, new Worker(job)]));

@@ -255,7 +255,7 @@ describe('what users see of it', () => {
     expect((await listIntents({ filter, session })).sync.unconfirmedSince).not.toBeNull();
   });
 
-  test('a conversion that should have been confirmed since is said, one that is over is not', async () => {
+  test('a conversion that is due for a confirmation is shown as such, one that is over is not', async () => {
     const session = await sessionOf('operator');
     const reference = crypto.randomUUID();
     const mine = intentFilterSchema.parse({ query: reference });

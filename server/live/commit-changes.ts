@@ -60,7 +60,7 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>): Promise<T>
       wake: (job) => jobs.add(job),
       requireBeforeCommit: (statement) => {
         sent.push(statement);
-        // Should the work throw first, that is what is said.
+        // Should the work throw first, that is what is thrown.
         statement.catch(() => undefined);
       },
     });

@@ -74,10 +74,7 @@ interface Opening {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * Takes the place first, then finds out where the stream begins; a place of which nothing comes is given
- * back.
- */
+/** Takes the place first, then finds out where the stream begins; a place that is not used is released. */
 async function openAs(
   { holderId, owners, signal }: Opening,
   findCourse: (hub: LiveHub) => Promise<Course>,

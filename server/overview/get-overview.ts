@@ -19,7 +19,8 @@ const UNRESOLVED_LIMIT = 20;
 const RECENT_LIMIT = 10;
 
 /**
- * What needs a user now, the day's money, what changed last, and whether the parts work. Throws `forbidden`.
+ * What needs action now, the volume of the day, what changed last, and whether the systems work. Throws
+ * `forbidden`.
  */
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   assertAllowed(session, 'intents.read');

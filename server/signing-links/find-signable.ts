@@ -17,7 +17,7 @@ export interface Signable {
   readonly chainId: ChainId;
   /** Null for what does not expire. */
   readonly expiresAt: Date | null;
-  /** Who signs, where what is signed says so itself; undefined where the link may name a wallet. */
+  /** Who signs, where what is signed names its signer; undefined where the link may name a wallet. */
   readonly signer?: string | null;
 }
 

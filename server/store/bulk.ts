@@ -24,7 +24,7 @@ export async function runPrepared(
   const { session } = executor._;
   if (!is(session, PostgresJsSession)) throw new Error('not a session of this driver');
   const query = session.client.unsafe(text, [...parameters] as never[], { prepare: true });
-  // Handed over now, so that whatever is sent later is behind it, be it the commit.
+  // Sent now, so that whatever is sent later comes after it, also the commit.
   void query.execute().catch(() => undefined);
   return query;
 }

@@ -8,8 +8,8 @@ const cookieJar = new Map<string, string>();
 let requestHeaders = new Headers();
 
 /**
- * The request that the code under test sees, in the place of Next's. In the test file:
- * `vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);`
+ * The request that the code under test sees, instead of Next's. In the test file: `vi.mock('next/headers',
+ * async () => (await import('#server/testing/fake-request.ts')).nextHeaders);`
  */
 export const nextHeaders = {
   headers: () => Promise.resolve(requestHeaders),

@@ -15,7 +15,7 @@ export function freshSolanaAddress(): string {
 }
 
 /**
- * Sends a grant's call unchanged with its signer's key, in the place of a wallet. Answers the hash once it is
+ * Sends a grant's call unchanged with its signer's key, instead of a wallet. Answers the hash once it is
  * mined.
  */
 export async function sendGrantWithKey(options: {
@@ -36,7 +36,7 @@ export async function sendGrantWithKey(options: {
   return hash;
 }
 
-/** Signs a staged grant as it is, blockhash and all (R114), in the place of a wallet. */
+/** Signs a staged grant as it is, blockhash and all (R114), instead of a wallet. */
 export function signGrantWithKey(options: { readonly secretKey: string; readonly stagedBase64: string }): {
   readonly signature: string;
   readonly signedTransactionBase64: string;

@@ -7,7 +7,7 @@ import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
 import { decodeTransactionBase64, encodeUnsigned } from '#lib/solana/message/transaction.ts';
 
 /**
- * Sends a call with a key, in the place of a wallet. A nonce ahead of its turn waits in the pool. Answers the
+ * Sends a call with a key, instead of a wallet. A nonce ahead of its turn waits in the pool. Answers the
  * hash.
  */
 export async function sendWithKey(options: {
@@ -69,7 +69,7 @@ export function signBytes(secret: Uint8Array, bytes: Uint8Array): Uint8Array {
   return sign(null, bytes, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
 }
 
-/** Signs a staged transaction with a key, on this blockhash, in the place of a wallet. */
+/** Signs a staged transaction with a key, on this blockhash, instead of a wallet. */
 export function signWithKey(options: {
   readonly secretKey: string;
   readonly stagedBase64: string;

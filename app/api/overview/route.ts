@@ -1,7 +1,7 @@
 import { defineRoute } from '#server/endpoints/define-route.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 
-/** What needs a user now. */
+/** What needs action now. */
 export const GET = defineRoute({
   permission: 'intents.read',
   run: ({ session }) => getOverview({ session }),

@@ -38,7 +38,7 @@ const NONSENSE: readonly unknown[] = [
   [[]],
 ];
 
-/** The node has no such method, and says so as the standard has it. */
+/** The node has no such method, and answers so as the standard defines. */
 export function without(method: string): Via {
   return whenAsked(method, () =>
     Promise.reject(new ChainRpcError(-32_601, `the method ${method} does not exist`)),

@@ -94,7 +94,7 @@ describe('the way of a proof to the server', () => {
     expect(outbox.deliveries()).toMatchObject([{ state: 'stored', tries: 4 }]);
   });
 
-  it('[R79] is taken up again by the next page', async () => {
+  it('[R79] is sent by the next page', async () => {
     const storage = memoryStorage();
     proofLog.add(storage, record);
     const { outbox, send } = setUp([], storage);

@@ -68,7 +68,7 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     expect(shown(notice(signer(null)), locale)).toMatch(/signing link|link de assinatura/);
   });
 
-  test('a hanging signature can be taken up again, or let go of, and the page says so', () => {
+  test('a hanging signature can be continued or released, and the page says so', () => {
     const page = shown(notice(signer('Sofia', true)), locale);
     expect(page).toContain(claimed.own.text);
     expect(page).toContain(claimed.own.release);
@@ -109,7 +109,7 @@ describe.each(LOCALES)('in %s, a hash that no node knows', (locale) => {
   });
   const { wrongHash, recover } = COPY[locale].burn;
 
-  test('[B7] can be corrected or set aside, and what stays until when is said', () => {
+  test('[B7] can be corrected or set aside, and the page says what stays blocked and until when', () => {
     const page = shown(<UnknownHash burn={view} canEnter />, locale);
     expect(page).toContain(`dateTime="${AT}"`);
     expect(page).toContain(wrongHash.setAside.action);

@@ -70,7 +70,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect([outbox.deliveries(), hashLog.readAll(storage)]).toEqual([[], []]);
   });
 
-  it('is taken up by the next page and by another tab', async () => {
+  it('is sent by the next page and by another tab', async () => {
     const storage = memoryStorage();
     const first = start([offline], storage);
     first.outbox.deliver(record);

@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { ClassifiedConfirmation } from '#components/intents/classify-confirmation.ts';
 
 /**
- * In the place of a code: it is not paid before the service has confirmed it again, and since when it has
+ * Shown instead of a code: it is not paid before the service has confirmed it again, and since when it has
  * not.
  */
 export function UnconfirmedCode({ confirmation }: { confirmation: ClassifiedConfirmation }) {

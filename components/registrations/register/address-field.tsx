@@ -15,7 +15,7 @@ interface AddressFieldProps {
   error: string | undefined;
 }
 
-/** The address that is to be registered; one that is registered already is said so while it is typed. */
+/** The address that is to be registered; one that is registered already is marked while it is typed. */
 export function AddressField({ registration, chainId, known, error }: AddressFieldProps) {
   const t = useTranslations('wallets.form');
   const label = useReadinessLabel();

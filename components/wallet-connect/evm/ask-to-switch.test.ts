@@ -72,7 +72,7 @@ describe('[R7] a wallet that is asked to change networks', () => {
     expect(config.state.chainId).toBe(base.id);
   });
 
-  it('is said to have stayed, when it agrees and stays', async () => {
+  it('is reported to have stayed, when it agrees and stays', async () => {
     const { change } = await connectedWallet(() => undefined);
     await expect(change()).rejects.toMatchObject({ problem: 'unsupported' });
   });

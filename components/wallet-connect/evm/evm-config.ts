@@ -56,7 +56,7 @@ function create({ environment, walletRpcUrls, requestOf }: EvmConfigOptions): Co
     transports: Object.fromEntries(transports),
     connectors: [],
     multiInjectedProviderDiscovery: false,
-    // Takes up an earlier connection after the first render; without it wagmi changes state while React
+    // Restores an earlier connection after the first render; without it wagmi changes state while React
     // renders.
     ssr: true,
     storage: createStorage({ key: 'wallet-evm', storage: window.localStorage }),

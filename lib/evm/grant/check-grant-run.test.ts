@@ -195,7 +195,7 @@ describe('[B1] a node that shows less', () => {
     },
   );
 
-  it('without such a list only a known contract goes, and that is said', async () => {
+  it('without such a list only a known contract goes, and the check says so', async () => {
     const via = refusing('eth_createAccessList', -32_601);
     expect(await check({ via })).toMatchObject({ state: 'cleared', noted: ['effect: unseen'] });
     expect(await failuresOf({ via, expected: { pin: undefined } })).toEqual(['effect: unseen']);

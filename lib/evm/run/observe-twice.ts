@@ -6,7 +6,7 @@ import type { DryRun, NoAnswer, RanCall, StateBefore } from './dry-run.ts';
 import type { ReadPlan, Reading } from './reading.ts';
 import type { Vantage } from './vantage.ts';
 
-/** One run: what the chain was before it, what was said in it, what the chain was after it. */
+/** One run: the chain before it, its logs, the chain after it. */
 export interface Observed {
   readonly before: Reading;
   readonly ran: RanCall;

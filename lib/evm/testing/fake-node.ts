@@ -103,7 +103,7 @@ function nextMoment(node: FakeNode, at: string): Moment {
   };
 }
 
-/** As geth has it: what no price is said for is charged at twice the chain's. */
+/** Like geth: without a price, a run is charged at twice the chain's. */
 function demandFunds(
   { state, gasPriceWei }: FakeNode,
   call: { from: string; gas: bigint; gasPrice?: bigint | undefined },

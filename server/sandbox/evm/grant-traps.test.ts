@@ -242,7 +242,7 @@ describe('[B1] a node that shows less', () => {
     }
   });
 
-  it('without a list of what is touched, only a known contract goes, and that is said', async () => {
+  it('without a list of what is touched, only a known contract goes, and the check says so', async () => {
     const call = await callOf(wide, encode('WideWhitelister', 'allow', [ADDRESS, LIMIT]));
     const blind = without(request, 'eth_createAccessList');
     expect(await check(call, {}, blind)).toEqual({ ...CLEARED, notes: ['effect: unseen'] });

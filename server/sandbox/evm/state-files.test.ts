@@ -38,7 +38,7 @@ test('a file that anvil was killed over is dropped, and the checkpoint counts', 
   expect(readdirSync(dir)).toEqual(['state.json']);
 });
 
-test('a checkpoint that cannot be read is said, not discarded', () => {
+test('a checkpoint that cannot be read is reported, not discarded', () => {
   writeFileSync(files.statePath, '{');
   expect(() => findStoredState(files)).toThrow('cannot be read');
   expect(readFileSync(files.statePath, 'utf8')).toBe('{');

@@ -167,7 +167,7 @@ describe('[B1] [R9] a program that burns in a dry run and steals on chain', () =
       .toBe(true);
   });
 
-  it('the update of a known program is said, and it gets no SOL until a burn by it was confirmed', async () => {
+  it('the update of a known program is shown, and it gets no SOL until a burn by it was confirmed', async () => {
     const known = pin(THIEF.publicKey.toBase58(), { deployedSlot: 5 });
     expect(failuresIn(await check(await stage('sol'), known))).toContain('program: takes_sol');
     const report = await check(await stage('tokens'), known);

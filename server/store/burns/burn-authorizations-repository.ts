@@ -62,7 +62,7 @@ export async function hasMarks(
   return count > 0;
 }
 
-/** Notes what an authorization is known by, for good. What is another's already stays that. */
+/** Records the marks of an authorization, for good. What is another's already stays so. */
 export async function insertMarks(
   tx: Transaction,
   { id: attemptId, chainId, intentId }: Pick<BurnAttemptRow, 'id' | 'chainId' | 'intentId'>,

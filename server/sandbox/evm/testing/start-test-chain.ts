@@ -20,7 +20,7 @@ interface Call {
   readonly to?: Address;
   readonly data?: Hex;
   readonly value?: bigint;
-  /** Enough for any call of the sandbox's own contracts, unless more is said. */
+  /** Enough for any call of the sandbox's own contracts, unless another number is given. */
   readonly gas?: bigint;
   /** The highest goes first in a block. */
   readonly tipWei?: bigint;

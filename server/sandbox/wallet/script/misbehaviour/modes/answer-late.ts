@@ -1,7 +1,7 @@
 import { pause } from '../pause.ts';
 import type { WalletMode } from '../wallet-mode.ts';
 
-/** Sends at once and says so late; a wallet that only signs, signs late. */
+/** Sends at once and answers late; a wallet that only signs, signs late. */
 export const answerLate: WalletMode = {
   label: 'Answer late, after the seconds below',
   evm: {
