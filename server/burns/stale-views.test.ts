@@ -14,6 +14,8 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { settleFailed, settleMined, settleUnmined } from '#server/burns/proof/settle-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
+import { listBurnProofs, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
 import { harness, session, test } from '#server/testing/burn-test.ts';
 
 useTestDatabase();
@@ -37,6 +39,20 @@ describe('a process whose view of a proof is older than another process’s deci
       expect(harness.approvals()).toHaveLength(1);
     },
   );
+
+  test('[B5] [B8] decides nothing about one that another process has claimed since', async () => {
+    const { intent, proof } = await seen();
+    const nextAttemptAt = new Date(Date.now() + 300_000);
+    await updateBurnProof(database(), proof.id, { nextAttemptAt });
+    const failure = { problem: 'burn_transaction_dropped', isGrantLive: true } as const;
+    for (const proofState of ['dropped', 'reverted'] as const) {
+      await settleFailed(proof, { ...failure, proofState });
+    }
+    await settleMined(proof, { token: undefined });
+    await settleUnmined(proof);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+    expect(await proofsOf(intent)).toMatchObject([{ nextAttemptAt, lastError: null }]);
+  });
 
   test('[B5] does not start again what the service has accepted', async () => {
     const { intent, proof } = await seen();
@@ -82,6 +98,16 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
     await expect(claimSigning({ attemptId: secondId, session })).rejects.toMatchObject({
       fault: { code: 'burn_in_progress' },
     });
+  });
+
+  test('[B7] is decided for the attempt that it belongs to now', async () => {
+    const { intent, attemptId, secondId } = await lapsedAndAskedAgain();
+    await storeProof({ attemptId, proof: hash(1), session });
+    const [proof] = await listBurnProofs(database(), attemptId);
+    if (!proof) throw new Error('no proof');
+    await updateBurnProof(database(), proof.id, { attemptId: secondId });
+    await settleMined(proof, { token: undefined });
+    expect(await proofsOf(intent)).toMatchObject([{ state: 'stored', attemptId: secondId }]);
   });
 
   test('[R67] [R70] is recognized by the authorization it was made with, whichever attempt its hash is entered for', async () => {

@@ -84,7 +84,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'burns-proof': {
     mutate: ['server/burns/proof/{record-proof,settle-proof,taken-proof}.ts'],
-    tests: ['server/burns/{proof,replacement,one-proof}'],
+    tests: ['server/burns/{proof,replacement,one-proof,stale-views}'],
     usesDatabase: true,
   },
   'burns-delivery': {
