@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { encodeErrorResult, parseAbi } from 'viem/utils';
+import { z } from 'zod';
 import { ChainRpcError } from '#lib/chains/chain-request.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { buildBurnRequest } from './build-burn-request.ts';
 import { provesSingleBurn } from './prove-single-burn.ts';
 import { burnScene } from '#lib/evm/testing/burn-scene.ts';
@@ -25,6 +28,19 @@ async function proves(seed: number, { prepare, via }: Change = {}): Promise<bool
     lastUnix: authorization.expiresAt - 1,
   });
 }
+
+interface Call {
+  status: string;
+  returnData: string;
+}
+const simulationSchema = z.array(
+  z.looseObject({ calls: z.array(z.looseObject({ status: z.string(), returnData: z.string() })) }),
+);
+const WHO = '0x00000000000000000000000000000000000000aa';
+const encode = (error: string, args: readonly unknown[]) =>
+  encodeErrorResult({ abi: parseAbi([`error ${error}`] as never), args } as never);
+const refuse = (call: Call | undefined, returnData: string, message = 'execution reverted') =>
+  Object.assign(call ?? {}, { status: '0x0', returnData, error: { message, data: returnData } });
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** It burns the holder's tokens however often it is called. */
@@ -95,6 +111,56 @@ describe('[B7] a call is put before a wallet again only where the chain itself r
     ],
   ])('%s proves nothing', async (_, change) => {
     expect(await proves(3, change)).toBe(false);
+  });
+
+  test('a balance that just allows a second burn is enough', async () => {
+    const prepare = ({ token, node, tokenAddress, holder, burn }: BurnScene) =>
+      void node.state.account(tokenAddress).storage.set(token.balanceSlot(holder), burn.amount * 2n);
+    expect(await proves(3, { prepare })).toBe(true);
+  });
+
+  const SUCCESS = { status: '0x1', returnData: '0x', gasUsed: '0x1', logs: [] };
+  test.each<[string, (calls: Call[][]) => void]>([
+    ['a first call that failed', ([first]) => Object.assign(first?.[1] ?? {}, { status: '0x0' })],
+    [
+      'a balance before that is not answered',
+      ([first]) => Object.assign(first?.[0] ?? {}, { status: '0x0' }),
+    ],
+    [
+      'a balance after that is not answered',
+      ([first]) => Object.assign(first?.[2] ?? {}, { returnData: '0x' }),
+    ],
+    ['one call too many at first', ([first]) => void first?.push(SUCCESS)],
+    ['one call too many then', ([, second]) => void second?.push(SUCCESS)],
+    ['one call too many at last', ([, , last]) => void last?.push(SUCCESS)],
+    ['no first calls', ([first]) => void first?.splice(0)],
+    ['no second call', ([, second]) => void second?.splice(0)],
+    ['a second call that runs', ([, second]) => Object.assign(second?.[0] ?? {}, SUCCESS)],
+    ['a last call that runs', ([, , last]) => Object.assign(last?.[0] ?? {}, SUCCESS)],
+    [
+      'another balance then',
+      ([, second]) => Object.assign(second?.[1] ?? {}, { returnData: `0x${toWord(1n)}` }),
+    ],
+    ['no balance at last', ([, , last]) => void last?.pop()],
+    ...['ERC20InsufficientBalance', 'ERC20InsufficientAllowance'].map(
+      (error): [string, (calls: Call[][]) => void] => [
+        `a second call that only lacks something: ${error}`,
+        ([, second]) =>
+          refuse(second?.[0], encode(`${error}(address a, uint256 b, uint256 c)`, [WHO, 1n, 2n])),
+      ],
+    ),
+    ['a token that is paused for now', ([, , last]) => refuse(last?.[0], encode('EnforcedPause()', []))],
+    [
+      'a holder who may not burn for now',
+      ([, , last]) => refuse(last?.[0], encode('OwnableUnauthorizedAccount(address a)', [WHO])),
+    ],
+  ])('a simulation with %s proves nothing', async (_name, change) => {
+    const via: Change['via'] = (request) => async (method, params) => {
+      const blocks = simulationSchema.parse(await request(method, params));
+      change(blocks.map(({ calls }) => calls));
+      return blocks;
+    };
+    expect(await proves(3, { via })).toBe(false);
   });
 
   test('a chain without an answer is shown as such', async () => {
