@@ -6,7 +6,8 @@ import { ROOT, toolCommand } from '#scripts/check/tool.ts';
  * `npm run mutation -- <group> …`: changes the money paths one place at a time and names the changes that no
  * test noticed.
  */
-const names = process.argv.slice(2);
+const isForced = process.argv.includes('--force');
+const names = process.argv.slice(2).filter((argument) => argument !== '--force');
 const unknown = names.filter((name) => MUTATION_GROUPS[name] === undefined);
 if (names.length === 0 || unknown.length > 0) {
   console.error(`name one or more groups: ${Object.keys(MUTATION_GROUPS).join(', ')}`);
@@ -21,7 +22,7 @@ function run(name: string): void {
     ['run', 'scripts/check/mutation/stryker.config.js'],
     'stryker',
   );
-  const env = { ...process.env, MUTATION_GROUP: name };
+  const env = { ...process.env, MUTATION_GROUP: name, MUTATION_FORCE: isForced ? '1' : '' };
   const { status } = spawnSync(program, args, { cwd: ROOT, env, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -101,7 +101,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
   });
 
   test('[B7] is decided for the attempt that it belongs to now', async () => {
-    const { intent, attemptId, secondId } = await lapsedAndAskedAgain();
+    const { intent, attemptId, secondId } = await expiredAndStartedAgain();
     await storeProof({ attemptId, proof: hash(1), session });
     const [proof] = await listBurnProofs(database(), attemptId);
     if (!proof) throw new Error('no proof');
