@@ -1,12 +1,13 @@
 import { useCallback, type ReactNode } from 'react';
 import {
+  CREATE_FORM_SCHEMAS,
   createValuesSchema,
   EMPTY_VALUES,
   isFinalRefusal,
+  type CreateOrder,
   type CreateValues,
-} from '#lib/intents/create/create-draft.ts';
+} from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { readCreateValues, type CreateOrder } from '#lib/intents/create/read-create-values.ts';
 import type { Asked, CreateOutcome, Standing } from '#lib/intents/create/request-outcome.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
@@ -39,7 +40,7 @@ export function CreateForm(props: CreateFormProps) {
   const { intentType, from, send, ask } = props;
   const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
     draft: toDraftSource({ intentType, from }),
-    read: useCallback((values: CreateValues) => readCreateValues(intentType, values), [intentType]),
+    schema: CREATE_FORM_SCHEMAS[intentType],
     send: useCallback(async (order: CreateOrder, key: string) => toAnswer(await send(order, key)), [send]),
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),
   });

@@ -1,4 +1,4 @@
-import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import type { FieldMarks } from '#components/create/fields/field-marks.ts';
 
 /** The fields of the form of a conversion, by what a refusal says. */

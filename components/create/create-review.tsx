@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { CreateOrder } from '#lib/intents/create/read-create-values.ts';
+import type { CreateOrder } from '#lib/intents/create/create-form.ts';
 import { Money } from '#components/domain/money.tsx';
 
 interface CreateReviewProps {

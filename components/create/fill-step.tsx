@@ -1,9 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import { useWatch, type Resolver } from 'react-hook-form';
+import { CREATE_FORM_SCHEMAS, type CreateValues } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { KeyedDraft } from '#lib/browser-storage/keyed-draft.ts';
-import { readCreateValues } from '#lib/intents/create/read-create-values.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -84,22 +84,7 @@ export function FillStep({
   );
 }
 
-function toResolver(intentType: IntentType): Resolver<CreateValues> {
-  return (values) => {
-    const reading = readCreateValues(intentType, values);
-    if (reading.ok) return { values, errors: {} };
-    const { chainId, destination, amount, clientReference } = reading.problems;
-    const errors: FieldErrors<CreateValues> = {
-      ...(chainId && { chainId: { type: 'problem', message: chainId } }),
-      ...(destination && { destination: { type: 'problem', message: destination } }),
-      ...(amount && { amount: { type: 'problem', message: amount } }),
-      ...(clientReference && { clientReference: { type: 'problem', message: clientReference } }),
-    };
-    return { values: {}, errors };
-  };
-}
-
 const RESOLVERS: Readonly<Record<IntentType, Resolver<CreateValues>>> = {
-  onramp: toResolver('onramp'),
-  offramp: toResolver('offramp'),
+  onramp: zodResolver(CREATE_FORM_SCHEMAS.onramp, undefined, { raw: true }),
+  offramp: zodResolver(CREATE_FORM_SCHEMAS.offramp, undefined, { raw: true }),
 };

@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { CreateOrder } from '#lib/intents/create/read-create-values.ts';
+import type { CreateOrder } from '#lib/intents/create/create-form.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';

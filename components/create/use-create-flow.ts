@@ -1,26 +1,25 @@
 import { useCallback, useState } from 'react';
+import type { z } from 'zod';
 import type { Fault } from '#lib/errors/result.ts';
 import type { SendAnswer } from '#components/create/send/send-state.ts';
 import { useCreateSend } from '#components/create/send/use-create-send.ts';
 import { useKeyedDraft, type DraftSource } from './use-keyed-draft.ts';
 
-type Reading<Order> = { readonly ok: true; readonly order: Order } | { readonly ok: false };
-
 interface CreateFlowOptions<Values, Order> {
   draft: DraftSource<Values>;
-  /** Reads what was typed. */
-  read: (values: Values) => Reading<Order>;
+  /** From what was typed to the order. */
+  schema: z.ZodType<Order, Values>;
   /** Sends the order under its key; the same key again only answers the outcome. */
   send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
   /** Asks what became of what was sent under a key. */
   ask: (idempotencyKey: string) => Promise<SendAnswer>;
 }
 
-/** Fill in, review, create once. `read`, `send` and `ask` are the same ones at every rendering. */
+/** Fill in, review, create once. `schema`, `send` and `ask` are the same ones at every rendering. */
 export function useCreateFlow<Values extends Readonly<Record<string, string>>, Order>(
   options: CreateFlowOptions<Values, Order>,
 ) {
-  const { read, send, ask } = options;
+  const { schema, send, ask } = options;
   const { draft, edit, freeze, refuse, renew, forget } = useKeyedDraft(options.draft);
   // A draft that was already sent comes back at its review: what became of it is asked there, under the same
   // key.
@@ -29,10 +28,10 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
 
   const sendFrozen = useCallback(() => {
     const { values, idempotencyKey } = freeze();
-    const reading = read(values);
-    if (!reading.ok) throw new Error('a reviewed draft can be read');
-    return send(reading.order, idempotencyKey);
-  }, [freeze, read, send]);
+    const order = schema.safeParse(values);
+    if (!order.success) throw new Error('a reviewed draft can be parsed');
+    return send(order.data, idempotencyKey);
+  }, [freeze, schema, send]);
   const askForIt = useCallback(() => ask(draft.idempotencyKey), [ask, draft.idempotencyKey]);
   const onRefused = useCallback(
     (fault: Fault) => {
@@ -51,7 +50,7 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     onAccepted: forget,
   });
 
-  const reading = read(draft.values);
+  const order = schema.safeParse(draft.values);
   return {
     draft,
     edit,
@@ -59,7 +58,7 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     state,
     submit,
     /** What is under review; null while the form is filled in. */
-    reviewed: isReviewing && reading.ok ? reading.order : null,
+    reviewed: isReviewing && order.success ? order.data : null,
     review: () => {
       setRefusal(undefined);
       reset();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createValuesSchema, EMPTY_VALUES, isFinalRefusal } from '#lib/intents/create/create-draft.ts';
+import { createValuesSchema, EMPTY_VALUES, isFinalRefusal } from '#lib/intents/create/create-form.ts';
 import {
   editKeyedDraft as editDraft,
   freezeKeyedDraft as freezeDraft,

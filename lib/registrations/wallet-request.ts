@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { LABEL_MAX_LENGTH } from './wallet.ts';
 
 /** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
@@ -16,55 +16,56 @@ export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
 
 const MAX_ADDRESS_LENGTH = 255;
 
+/**
+ * Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty
+ * means none.
+ */
+export const labelSchema = z
+  .string()
+  .trim()
+  .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies WalletProblem)
+  .transform((text) => (text === '' ? undefined : text));
+
+/** What is registered: a wallet of the chain's family. */
+export const REGISTERED_WALLETS = {
+  solana: walletTextSchema('solana', 'wallet_of_other_family' satisfies WalletProblem),
+  evm: walletTextSchema('ethereum', 'wallet_of_other_family' satisfies WalletProblem),
+};
+
+/** Solana: who signs the grant. */
+export const whitelisterSchema = walletTextSchema('solana', 'whitelister_unreadable' satisfies WalletProblem);
+
+/** Requested daily limit in BRL cents (R4). */
+export const limitCentsSchema = z
+  .int({ error: 'limit_not_whole' satisfies WalletProblem })
+  .positive('limit_not_positive' satisfies WalletProblem);
+
+const boundedText = z
+  .string()
+  .trim()
+  .max(MAX_ADDRESS_LENGTH, 'text_too_long' satisfies WalletProblem);
+
 const commonFields = {
   /** Made when the form opens: one for each registration a user wants, the same for every try (R23). */
   idempotencyKey: z.guid().toLowerCase(),
-  address: z
-    .string()
-    .trim()
-    .min(1, 'missing' satisfies WalletProblem)
-    .max(MAX_ADDRESS_LENGTH, 'text_too_long' satisfies WalletProblem),
-  /**
-   * Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty
-   * means none.
-   */
-  label: z
-    .string()
-    .trim()
-    .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies WalletProblem)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional(),
+  label: labelSchema.optional(),
 };
 
-const solanaSchema = z.object({
-  ...commonFields,
-  chainId: chainIdSchema.extract(['solana']),
-  whitelisterWallet: z
-    .string()
-    .trim()
-    .min(1, 'missing' satisfies WalletProblem),
-});
-
-const evmSchema = z.object({
-  ...commonFields,
-  chainId: chainIdSchema.exclude(['solana']),
-  /** Requested daily limit in BRL cents (R4). */
-  limitCents: z
-    .int({ error: 'limit_not_whole' satisfies WalletProblem })
-    .positive('limit_not_positive' satisfies WalletProblem),
-});
-
 /** A registration as a user asks for it, by family (R105). Addresses leave in the form that is sent. */
-export const registerWalletInputSchema = z
-  .discriminatedUnion('chainId', [solanaSchema, evmSchema])
-  .transform((input, context) => {
-    const address = parseWalletAddress(input.chainId, input.address);
-    if (address === undefined) refuse(context, 'address', 'wallet_of_other_family');
-    if (input.chainId !== 'solana') return { ...input, address: address ?? '' };
-    const whitelisterWallet = parseWalletAddress(input.chainId, input.whitelisterWallet);
-    if (whitelisterWallet === undefined) refuse(context, 'whitelisterWallet', 'whitelister_unreadable');
-    return { ...input, address: address ?? '', whitelisterWallet: whitelisterWallet ?? '' };
-  });
+export const registerWalletInputSchema = z.discriminatedUnion('chainId', [
+  z.object({
+    ...commonFields,
+    chainId: chainIdSchema.extract(['solana']),
+    address: boundedText.pipe(REGISTERED_WALLETS.solana),
+    whitelisterWallet: whitelisterSchema,
+  }),
+  z.object({
+    ...commonFields,
+    chainId: chainIdSchema.exclude(['solana']),
+    address: boundedText.pipe(REGISTERED_WALLETS.evm),
+    limitCents: limitCentsSchema,
+  }),
+]);
 export type RegisterWalletInput = z.output<typeof registerWalletInputSchema>;
 
 /**
@@ -80,8 +81,4 @@ export function freezeRegistration(input: RegisterWalletInput): string {
       ? { ...named, limitMinor: input.limitCents }
       : { ...named, whitelisterWallet: input.whitelisterWallet },
   );
-}
-
-function refuse(context: z.RefinementCtx, field: string, message: WalletProblem): void {
-  context.addIssue({ code: 'custom', path: [field], message });
 }

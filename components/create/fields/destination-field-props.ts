@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import type { Cents } from '#lib/money/cents.ts';
 
 /** What a direction's own destination field is given. */

@@ -1,8 +1,10 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { ChainName } from '#components/domain/chain-name.tsx';
 import { BrlField } from '#components/create/fields/brl-field.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -14,7 +16,9 @@ import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { amountCentsSchema } from '#lib/intents/create/create-request.ts';
+import { brlTextSchema } from '#lib/money/brl-text.ts';
+import { formatBrl } from '#lib/money/cents.ts';
 import { confirmOrder } from '#server/actions/intents/confirm-order.ts';
 
 interface ConfirmOrderFormProps {
@@ -23,10 +27,10 @@ interface ConfirmOrderFormProps {
   refusal: string | null;
 }
 
-interface Values {
-  readonly amount: string;
-  readonly isSeen: boolean;
-}
+const formSchema = z.object({
+  amount: brlTextSchema.pipe(amountCentsSchema),
+  isSeen: z.boolean().refine((isSeen) => isSeen),
+});
 
 /**
  * Where a user types what an intent made elsewhere was ordered for. Nothing is filled in: what they type is
@@ -35,16 +39,14 @@ interface Values {
 export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   const t = useTranslations('intent.order');
   const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
     defaultValues: { amount: '', isSeen: false },
   });
   const { destination } = findStated(intent);
   const minimum = formatBrl(MINIMUM_AMOUNT_CENTS);
-  const isAmount = (text: string) => (parseBrl(text) ?? 0) >= MINIMUM_AMOUNT_CENTS;
 
-  async function send({ amount }: Values) {
-    const amountCents = parseBrl(amount);
-    if (amountCents === undefined) return;
+  async function send({ amount: amountCents }: z.output<typeof formSchema>) {
     const { id: intentId, intentType, chainId } = intent;
     const order = { intentId, amountCents, seen: { intentType, chainId, destination } };
     const result = await confirmOrder(order).catch(() => undefined);
@@ -64,7 +66,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
           label={t('amount')}
           hint={t('amountHint', { minimum })}
           error={formState.errors.amount && t('amountMissing', { minimum })}
-          registration={register('amount', { validate: isAmount })}
+          registration={register('amount')}
         />
       </div>
       <label className="flex items-start gap-2">
@@ -72,7 +74,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
           type="checkbox"
           className="mt-1 size-4 shrink-0 accent-accent"
           aria-invalid={formState.errors.isSeen ? true : undefined}
-          {...register('isSeen', { required: true })}
+          {...register('isSeen')}
         />
         <span>
           {t('confirm')}

@@ -1,8 +1,10 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { z } from 'zod';
 import { ChainName } from '#components/domain/chain-name.tsx';
 import { BrlField } from '#components/create/fields/brl-field.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -12,9 +14,10 @@ import { CodeField } from '#components/ui/code-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
-import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
+import { limitCentsSchema, REGISTERED_WALLETS } from '#lib/registrations/wallet-request.ts';
+import { brlTextSchema } from '#lib/money/brl-text.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
 import { confirmRegistration } from '#server/actions/registrations/confirm-registration.ts';
 
@@ -24,11 +27,19 @@ interface ConfirmRegistrationProps {
   refusal: string | null;
 }
 
-interface Values {
-  readonly address: string;
-  readonly limit: string;
-  readonly isSeen: boolean;
-}
+const isSeen = z.boolean().refine((seen) => seen);
+const limit = brlTextSchema.pipe(limitCentsSchema);
+/** What is typed, by family: a Solana wallet has no limit. */
+const RESOLVERS = {
+  solana: zodResolver(
+    z.object({ address: REGISTERED_WALLETS.solana, limit: z.string(), isSeen }),
+    undefined,
+    {
+      raw: true,
+    },
+  ),
+  evm: zodResolver(z.object({ address: REGISTERED_WALLETS.evm, limit, isSeen }), undefined, { raw: true }),
+};
 
 /**
  * Where a user types what a registration made elsewhere is. Nothing is filled in: what they type is what a
@@ -37,14 +48,15 @@ interface Values {
 export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProps) {
   const t = useTranslations('wallets.order');
   const [problem, setProblem] = useState<Fault | 'offline' | null>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const family = chainFamily(wallet.chainId);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: RESOLVERS[family],
     defaultValues: { address: '', limit: '', isSeen: false },
   });
   const { errors } = formState;
-  const family = chainFamily(wallet.chainId);
   const isEvm = family === 'evm';
 
-  async function send({ address, limit }: Values) {
+  async function send({ address, limit }: { address: string; limit: string }) {
     const { id: walletId, chainId, signerWallet } = wallet;
     const limitCents = isEvm ? (parseBrl(limit) ?? null) : null;
     const order = { walletId, address, limitCents, seen: { chainId, signerWallet } };
@@ -65,9 +77,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
           label={t('address')}
           hint={t('addressHint')}
           error={errors.address && t('addressMissing')}
-          {...register('address', {
-            validate: (text) => parseWalletAddress(wallet.chainId, text.trim()) !== undefined,
-          })}
+          {...register('address')}
         />
       </div>
       {isEvm && (
@@ -76,15 +86,11 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
             label={t('limit')}
             hint={t('limitHint')}
             error={errors.limit && t('limitMissing')}
-            registration={register('limit', { validate: (text) => (parseBrl(text) ?? 0) > 0 })}
+            registration={register('limit')}
           />
         </div>
       )}
-      <SeenBox
-        family={family}
-        isMissing={errors.isSeen !== undefined}
-        registration={register('isSeen', { required: true })}
-      />
+      <SeenBox family={family} isMissing={errors.isSeen !== undefined} registration={register('isSeen')} />
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         {t('action')}
       </Button>

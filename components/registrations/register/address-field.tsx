@@ -4,7 +4,7 @@ import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label
 import { CodeField } from '#components/ui/code-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { RegisterValues } from '#lib/registrations/read-register-values.ts';
+import type { RegisterValues } from '#lib/registrations/register-form.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 interface AddressFieldProps {

@@ -1,11 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { ChainField } from '#components/create/fields/chain-field.tsx';
 import { ReviewButton } from '#components/create/review-button.tsx';
 import { useFillForm } from '#components/create/use-fill-form.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { findStanding } from '#lib/registrations/filter-wallets.ts';
-import { readRegisterValues, type RegisterValues } from '#lib/registrations/read-register-values.ts';
+import { registerFormSchema, type RegisterValues } from '#lib/registrations/register-form.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
@@ -78,16 +79,4 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
   );
 }
 
-const resolver: Resolver<RegisterValues> = (values) => {
-  const reading = readRegisterValues(values);
-  if (reading.ok) return { values, errors: {} };
-  const { chainId, address, whitelisterWallet, limit, label } = reading.problems;
-  const errors: FieldErrors<RegisterValues> = {
-    ...(chainId && { chainId: { type: 'problem', message: chainId } }),
-    ...(address && { address: { type: 'problem', message: address } }),
-    ...(whitelisterWallet && { whitelisterWallet: { type: 'problem', message: whitelisterWallet } }),
-    ...(limit && { limit: { type: 'problem', message: limit } }),
-    ...(label && { label: { type: 'problem', message: label } }),
-  };
-  return { values: {}, errors };
-};
+const resolver = zodResolver(registerFormSchema, undefined, { raw: true });

@@ -8,11 +8,11 @@ import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.t
 import {
   EMPTY_REGISTER_VALUES,
   isFinalRegisterRefusal,
-  readRegisterValues,
+  registerFormSchema,
   registerValuesSchema,
   type RegisterOrder,
   type RegisterValues,
-} from '#lib/registrations/read-register-values.ts';
+} from '#lib/registrations/register-form.ts';
 import type { Asked, RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
 import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -43,7 +43,7 @@ function Form({ wallets, from }: Omit<RegisterFormProps, 'copy'>) {
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
   const { draft, edit, refusal, state, submit, reviewed, review, goBack, startAnother } = useCreateFlow({
     draft: toDraftSource(from),
-    read: readRegisterValues,
+    schema: registerFormSchema,
     send: sendOrder,
     ask,
   });

@@ -1,5 +1,5 @@
 import type { FieldMarks } from '#components/create/fields/field-marks.ts';
-import type { RegisterValues } from '#lib/registrations/read-register-values.ts';
+import type { RegisterValues } from '#lib/registrations/register-form.ts';
 
 /** The fields of the form that registers a wallet, by what a refusal says. */
 export const REGISTER_MARKS: FieldMarks<keyof RegisterValues> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chains.ts';
-import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 
@@ -23,53 +23,74 @@ export const CREATE_PROBLEMS = [
 ] as const;
 export type CreateProblem = (typeof CREATE_PROBLEMS)[number];
 
-const amountCentsSchema = z
+/** The amount of any intent (R2, R5). */
+export const amountCentsSchema = z
   .int({ error: 'amount_not_whole' satisfies CreateProblem })
   .min(MINIMUM_AMOUNT_CENTS, 'amount_too_small' satisfies CreateProblem);
 
-const destinationSchema = z
+/** Empty means none: then the key is the reference (R31). */
+export const clientReferenceSchema = z
+  .string()
+  .trim()
+  .max(MAX_REFERENCE_LENGTH, 'text_too_long' satisfies CreateProblem)
+  .transform((text) => (text === '' ? undefined : text));
+
+/** Where tokens are minted: a wallet of the chain's family (R33, R59). */
+export const DESTINATION_WALLETS = {
+  solana: walletTextSchema('solana', 'wallet_of_other_family' satisfies CreateProblem),
+  evm: walletTextSchema('ethereum', 'wallet_of_other_family' satisfies CreateProblem),
+};
+
+const PAYOUT_KEY_PROBLEMS = {
+  cpf: 'payout_key_cpf',
+  unrecognised: 'payout_key_unrecognised',
+} as const satisfies Record<string, CreateProblem>;
+
+/** Where reais are paid to, normalised: a CNPJ without punctuation (R34). */
+export const payoutKeyTextSchema = z
   .string()
   .trim()
   .min(1, 'missing' satisfies CreateProblem)
+  .transform((text, context) => {
+    const key = parsePayoutKey(text);
+    if (!('problem' in key)) return key.value;
+    context.addIssue(PAYOUT_KEY_PROBLEMS[key.problem]);
+    return z.NEVER;
+  });
+
+const boundedText = z
+  .string()
+  .trim()
   .max(MAX_DESTINATION_LENGTH, 'text_too_long' satisfies CreateProblem);
 
 const commonFields = {
   /** Made when the form opens: one for each conversion a user wants, the same for every try (R23). */
   idempotencyKey: z.guid().toLowerCase(),
   amountCents: amountCentsSchema,
-  chainId: chainIdSchema,
-  /** Empty means none: then the key is the reference (R31). */
-  clientReference: z
-    .string()
-    .trim()
-    .max(MAX_REFERENCE_LENGTH, 'text_too_long' satisfies CreateProblem)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional(),
+  clientReference: clientReferenceSchema.optional(),
 };
 
 /** A new onramp as a user asks for it. The wallet leaves in the form that is sent. */
-export const onrampInputSchema = z
-  .object({ ...commonFields, destinationWallet: destinationSchema })
-  .transform((input, context) => {
-    const wallet = parseWalletAddress(input.chainId, input.destinationWallet);
-    if (wallet !== undefined) return { ...input, destinationWallet: wallet };
-    context.addIssue({ code: 'custom', path: ['destinationWallet'], message: 'wallet_of_other_family' });
-    return z.NEVER;
-  });
+export const onrampInputSchema = z.discriminatedUnion('chainId', [
+  z.object({
+    ...commonFields,
+    chainId: chainIdSchema.extract(['solana']),
+    destinationWallet: boundedText.pipe(DESTINATION_WALLETS.solana),
+  }),
+  z.object({
+    ...commonFields,
+    chainId: chainIdSchema.exclude(['solana']),
+    destinationWallet: boundedText.pipe(DESTINATION_WALLETS.evm),
+  }),
+]);
 export type OnrampInput = z.output<typeof onrampInputSchema>;
 
-/**
- * A new offramp as a user asks for it. The payout key leaves normalised: a CNPJ without punctuation (R34).
- */
-export const offrampInputSchema = z
-  .object({ ...commonFields, destinationAddress: destinationSchema })
-  .transform((input, context) => {
-    const key = parsePayoutKey(input.destinationAddress);
-    if (!('problem' in key)) return { ...input, destinationAddress: key.value };
-    const message = key.problem === 'cpf' ? 'payout_key_cpf' : 'payout_key_unrecognised';
-    context.addIssue({ code: 'custom', path: ['destinationAddress'], message });
-    return z.NEVER;
-  });
+/** A new offramp as a user asks for it. The payout key leaves normalised (R34). */
+export const offrampInputSchema = z.object({
+  ...commonFields,
+  chainId: chainIdSchema,
+  destinationAddress: boundedText.pipe(payoutKeyTextSchema),
+});
 export type OfframpInput = z.output<typeof offrampInputSchema>;
 
 /** The reference that is always sent: the user's, or else the key itself (docs/decisions). */

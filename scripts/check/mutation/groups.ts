@@ -17,7 +17,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'lib/{money,pix}/*.ts',
       'lib/brcode/brcode.ts',
       'lib/intents/check-pix-payment.ts',
-      'lib/intents/create/{create-request,read-create-values}.ts',
+      'lib/intents/create/{create-request,create-form}.ts',
     ],
     tests: ['lib/{money,pix,brcode}/*', 'lib/intents/**/*'],
   },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { CreateValues } from '#lib/intents/create/create-draft.ts';
+import type { CreateValues } from '#lib/intents/create/create-form.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/intent.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readCreateValues } from './read-create-values.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { CREATE_FORM_SCHEMAS, type CreateValues } from './create-form.ts';
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const SOLANA = 'So11111111111111111111111111111111111111112';
 const onramp = { chainId: 'base', amount: '10,00', destination: EVM, clientReference: '' } as const;
 const offramp = { ...onramp, destination: 'Pay@Example.com' } as const;
 
+function parse(intentType: IntentType, values: CreateValues) {
+  const { success, data, error } = CREATE_FORM_SCHEMAS[intentType].safeParse(values);
+  if (success) return { ok: true, order: data };
+  const problems = error.issues.map(({ path, message }) => [path.join('.'), message]);
+  return { ok: false, problems: Object.fromEntries(problems) as object };
+}
+
 describe('an onramp form', () => {
   it('reads an amount as Brazilians type it', () => {
-    expect(readCreateValues('onramp', { ...onramp, amount: 'R$ 1.234,5' })).toEqual({
+    expect(parse('onramp', { ...onramp, amount: 'R$ 1.234,5' })).toEqual({
       ok: true,
       order: { chainId: 'base', amountCents: 123_450, destination: EVM, clientReference: undefined },
     });
@@ -21,15 +29,16 @@ describe('an onramp form', () => {
     ['5.00', 'amount_not_whole'],
     ['-10,00', 'amount_not_whole'],
     ['', 'missing'],
+    ['9007199254740993', 'amount_not_whole'],
   ])('[R5] says of the amount %j: %s', (amount, problem) => {
-    expect(readCreateValues('onramp', { ...onramp, amount })).toEqual({
+    expect(parse('onramp', { ...onramp, amount })).toEqual({
       ok: false,
       problems: { amount: problem },
     });
   });
 
   it('[R5] takes exactly R$ 5,00', () => {
-    expect(readCreateValues('onramp', { ...onramp, amount: '5' })).toMatchObject({
+    expect(parse('onramp', { ...onramp, amount: '5' })).toMatchObject({
       order: { amountCents: 500 },
     });
   });
@@ -40,7 +49,7 @@ describe('an onramp form', () => {
     [EVM.toUpperCase(), 'base'],
     [EVM.replace('5aAe', '5AAe'), 'base'],
   ] as const)('[R59] refuses the wallet %s on %s', (destination, chainId) => {
-    expect(readCreateValues('onramp', { ...onramp, destination, chainId })).toEqual({
+    expect(parse('onramp', { ...onramp, destination, chainId })).toEqual({
       ok: false,
       problems: { destination: 'wallet_of_other_family' },
     });
@@ -50,25 +59,36 @@ describe('an onramp form', () => {
     [255, true],
     [256, false],
   ])('[R31] checks a reference of %i characters', (length, ok) => {
-    expect(readCreateValues('onramp', { ...onramp, clientReference: 'r'.repeat(length) }).ok).toBe(ok);
+    expect(parse('onramp', { ...onramp, clientReference: 'r'.repeat(length) }).ok).toBe(ok);
   });
 
   it('marks every field at once', () => {
     const empty = { chainId: '', amount: '', destination: '', clientReference: '' } as const;
-    expect(readCreateValues('onramp', empty)).toEqual({
+    expect(parse('onramp', empty)).toEqual({
       ok: false,
       problems: { chainId: 'missing', amount: 'missing', destination: 'missing' },
+    });
+  });
+
+  it('marks a wallet of another family though the amount is missing, and none while there is no chain', () => {
+    expect(parse('onramp', { ...onramp, amount: '', destination: SOLANA })).toEqual({
+      ok: false,
+      problems: { amount: 'missing', destination: 'wallet_of_other_family' },
+    });
+    expect(parse('onramp', { ...onramp, chainId: '', destination: SOLANA })).toEqual({
+      ok: false,
+      problems: { chainId: 'missing' },
     });
   });
 });
 
 describe('an offramp form', () => {
   it('[R34] sends a payout key in its normal form', () => {
-    expect(readCreateValues('offramp', offramp)).toMatchObject({ order: { destination: 'pay@example.com' } });
+    expect(parse('offramp', offramp)).toMatchObject({ order: { destination: 'pay@example.com' } });
   });
 
   it('[R34] strips the punctuation of a CNPJ', () => {
-    expect(readCreateValues('offramp', { ...offramp, destination: '11.222.333/0001-81' })).toMatchObject({
+    expect(parse('offramp', { ...offramp, destination: '11.222.333/0001-81' })).toMatchObject({
       order: { destination: '11222333000181' },
     });
   });
@@ -78,7 +98,7 @@ describe('an offramp form', () => {
     ['hello', 'payout_key_unrecognised'],
     [EVM, 'payout_key_unrecognised'],
   ])('[R34] refuses %s: %s', (destination, problem) => {
-    expect(readCreateValues('offramp', { ...offramp, destination })).toEqual({
+    expect(parse('offramp', { ...offramp, destination })).toEqual({
       ok: false,
       problems: { destination: problem },
     });

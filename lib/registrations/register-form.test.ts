@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_REGISTER_VALUES, readRegisterValues, type RegisterValues } from './read-register-values.ts';
+import { EMPTY_REGISTER_VALUES, registerFormSchema, type RegisterValues } from './register-form.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const SOLANA = '7fUAJdStEuGbc3sM84cKRL6yYaaSstyLSU4ve5oovLS7';
@@ -19,15 +19,17 @@ const solana = (change: Partial<RegisterValues> = {}): RegisterValues => ({
   whitelisterWallet: SOLANA,
   ...change,
 });
-const problemsOf = (values: RegisterValues) => {
-  const reading = readRegisterValues(values);
-  return reading.ok ? {} : reading.problems;
+const problemsOf = (values: RegisterValues): object => {
+  const issues = registerFormSchema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
 it('[R4] a limit typed in reais is asked for in cents', () => {
-  expect(readRegisterValues(evm({ limit: '1.000,00' }))).toEqual({
-    ok: true,
-    order: { chainId: 'base', address: EVM, limitCents: 100_000, label: undefined },
+  expect(registerFormSchema.parse(evm({ limit: '1.000,00' }))).toEqual({
+    chainId: 'base',
+    address: EVM,
+    limitCents: 100_000,
+    label: undefined,
   });
 });
 
@@ -44,14 +46,11 @@ it.each([
 });
 
 it('[R105] an EVM registration has no authorizing wallet and a Solana one no limit, whatever was typed before', () => {
-  const evmReading = readRegisterValues(evm({ whitelisterWallet: WHITELISTER }));
-  const solanaReading = readRegisterValues(solana({ limit: 'no limit' }));
+  const evmReading = registerFormSchema.parse(evm({ whitelisterWallet: WHITELISTER }));
+  const solanaReading = registerFormSchema.parse(solana({ limit: 'no limit' }));
   expect([evmReading, solanaReading]).toEqual([
-    { ok: true, order: { chainId: 'base', address: EVM, limitCents: 100_000, label: undefined } },
-    {
-      ok: true,
-      order: { chainId: 'solana', address: SOLANA, whitelisterWallet: SOLANA, label: undefined },
-    },
+    { chainId: 'base', address: EVM, limitCents: 100_000, label: undefined },
+    { chainId: 'solana', address: SOLANA, whitelisterWallet: SOLANA, label: undefined },
   ]);
 });
 
@@ -79,8 +78,8 @@ describe('the address', () => {
   });
 
   it('in small letters is sent with its checksum', () => {
-    const reading = readRegisterValues(evm({ address: ` ${EVM.toLowerCase()} ` }));
-    expect(reading).toMatchObject({ ok: true, order: { address: EVM } });
+    const reading = registerFormSchema.parse(evm({ address: ` ${EVM.toLowerCase()} ` }));
+    expect(reading).toMatchObject({ address: EVM });
   });
 });
 

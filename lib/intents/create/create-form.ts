@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { chainIdSchema, type ChainId } from '#lib/chains/chains.ts';
+import { noChainSchema } from '#lib/chains/wallet-address.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { brlTextSchema } from '#lib/money/brl-text.ts';
+import type { Cents } from '#lib/money/cents.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import {
+  amountCentsSchema,
+  clientReferenceSchema,
+  DESTINATION_WALLETS,
+  payoutKeyTextSchema,
+} from './create-request.ts';
+
+/** What a user typed into a form that creates an intent, as typed. It is parsed only to check and to send. */
+export const createValuesSchema = z.object({
+  chainId: z.union([z.literal(''), chainIdSchema]),
+  destination: z.string(),
+  amount: z.string(),
+  clientReference: z.string(),
+});
+export type CreateValues = z.infer<typeof createValuesSchema>;
+export const EMPTY_VALUES: CreateValues = { chainId: '', destination: '', amount: '', clientReference: '' };
+
+/** What a form asks for, in the form in which it is sent. */
+export interface CreateOrder {
+  readonly chainId: ChainId;
+  readonly amountCents: Cents;
+  /** Wallet or payout key, normalised. */
+  readonly destination: string;
+  readonly clientReference: string | undefined;
+}
+
+const typed = { amount: brlTextSchema.pipe(amountCentsSchema), clientReference: clientReferenceSchema };
+const payout = { ...typed, destination: payoutKeyTextSchema };
+
+/** A member per family: a field that depends on the chain is checked though another one is wrong. */
+const onrampFormSchema = z.discriminatedUnion('chainId', [
+  z.object({ ...typed, chainId: noChainSchema, destination: z.string().trim().min(1, 'missing') }),
+  z.object({
+    ...typed,
+    chainId: chainIdSchema.extract(['solana']),
+    destination: DESTINATION_WALLETS.solana,
+  }),
+  z.object({
+    ...typed,
+    chainId: chainIdSchema.exclude(['solana']),
+    destination: DESTINATION_WALLETS.evm,
+  }),
+]);
+const offrampFormSchema = z.discriminatedUnion('chainId', [
+  z.object({ ...payout, chainId: noChainSchema }),
+  z.object({ ...payout, chainId: chainIdSchema }),
+]);
+
+/** From what was typed to the order, by direction: by the rules of the request, all fields marked at once. */
+export const CREATE_FORM_SCHEMAS: Readonly<Record<IntentType, z.ZodType<CreateOrder, CreateValues>>> = {
+  onramp: onrampFormSchema.transform(toOrder),
+  offramp: offrampFormSchema.transform(toOrder),
+};
+
+function toOrder({ amount, ...order }: z.output<typeof onrampFormSchema>): CreateOrder {
+  return { ...order, amountCents: amount };
+}
+
+/** Whether nothing was created under the key that was refused so, and nothing will be. */
+export function isFinalRefusal(code: FaultCode): boolean {
+  return FINAL_REFUSALS.has(code);
+}
+
+/** Answers after which nothing was created under the key and nothing will be. */
+const FINAL_REFUSALS: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'invalid_input',
+  'conflict',
+  'reference_exists',
+  'reference_taken_unseen',
+  'service_refused',
+  'onramp_wallet_not_authorized',
+  'onramp_daily_limit_exceeded',
+  'onramp_below_mint_minimum',
+  'onramp_above_mint_maximum',
+  'payout_key_not_listed',
+  'payout_key_not_own_cnpj',
+  'kyb_required',
+]);
