@@ -7,7 +7,7 @@ import { prepareBurn } from '#server/actions/burns/prepare-burn.ts';
 import { releaseSigning } from '#server/actions/burns/release-signing.ts';
 import { setAsideHash } from '#server/actions/burns/set-aside-hash.ts';
 import type { BurnBackend } from './burn-backend.ts';
-import { proofPost } from '#components/burn/proof/proof-post.ts';
+import { pageProofOutbox } from '#components/burn/proof/page-proof-outbox.ts';
 import { showBurn } from './show-burn.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
@@ -18,7 +18,7 @@ export const dashboardBurnBackend: BurnBackend = {
   confirm: confirmSigning,
   release: releaseSigning,
   setAside: setAsideHash,
-  proofs: proofPost,
+  proofs: pageProofOutbox,
   chainRequest: createChainRequest,
   wallets: walletListOptions,
   show: showBurn,

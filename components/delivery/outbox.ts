@@ -175,3 +175,17 @@ function toDelivery<Entry>(record: Entry, isStored: boolean): Delivery<Entry> {
 function delayMs(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
 }
+
+/**
+ * Sent again automatically. The first try is shown in the signing panel; every page shows what did not arrive
+ * at once.
+ */
+export function isLate({ state, tries }: Pick<Delivery<unknown>, 'state' | 'tries'>): boolean {
+  return state === 'waiting' || (state === 'sending' && tries > 1);
+}
+
+/** The one of this page, made when it is first asked for. */
+export function onePerPage<T>(create: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= create());
+}

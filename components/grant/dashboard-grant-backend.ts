@@ -7,7 +7,7 @@ import { submitGrant } from '#server/actions/registrations/submit-grant.ts';
 import { syncWallet } from '#server/actions/registrations/sync-wallet.ts';
 import { GRANT_PATIENCE } from './grant-backend.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import { hashPost } from '#components/grant/proof/hash-post.ts';
+import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
 import { showWallet } from './show-wallet.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
@@ -19,7 +19,7 @@ export const dashboardGrantBackend: GrantBackend = {
     sync: (request) => withTimeout(syncWallet(request), GRANT_PATIENCE),
     findSignatures: fetchGrantSignatures,
   },
-  hashes: hashPost,
+  hashes: pageHashOutbox,
   chainRequest: createChainRequest,
   show: showWallet,
 };

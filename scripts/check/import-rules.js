@@ -45,11 +45,11 @@ const SERVER_ROWS = {
   observability: ['root'],
   store: ['root', 'errors'],
   conversion: ['root', 'errors', 'store'],
-  contradictions: ['observability', 'store'],
   lists: ['observability', 'store', 'conversion'],
   live: ['root', 'errors', 'observability', 'store'],
   http: ['root', 'net', 'errors', 'observability'],
   auth: ['root', 'errors', 'observability', 'store', 'http'],
+  contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
   chains: ['root', 'net'],
   intents: [
     'root',

@@ -8,7 +8,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 import {
   anAuthorization,

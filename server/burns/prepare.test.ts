@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { TOKEN_PROGRAM } from '#lib/solana/programs.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { prepareBurns, watchAttempts } from '#server/jobs/burn-jobs.ts';
 import {

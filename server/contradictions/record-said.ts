@@ -2,12 +2,12 @@ import 'server-only';
 import type { ClaimField, ContradictionSource } from '#lib/intents/contradiction.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { recordClaims } from '#server/store/intents/contradictions-repository.ts';
+import { recordClaims } from '#server/store/contradictions-repository.ts';
 import type {
   ContradictionDraft,
   ContradictionRow,
   ContradictionSubject,
-} from '#server/store/intents/contradictions-repository.ts';
+} from '#server/store/contradictions-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 
 /** A claim that is not what is held, both as text. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
-import type { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import type { listContradictions } from '#server/store/contradictions-repository.ts';
 
 /** A claim that contradicts what is held, as pages show it, and whether an operator has reviewed it. */
 export function toContradictionView(

@@ -1,9 +1,6 @@
 import 'server-only';
 import { gauge } from '#server/observability/metrics.ts';
-import {
-  countOpenContradictions,
-  countOpenDifferences,
-} from '#server/store/intents/contradictions-repository.ts';
+import { countOpenContradictions, countOpenDifferences } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { Executor } from '#server/store/database.ts';
 

@@ -8,7 +8,7 @@ import { readIntents } from '#server/jobs/read-intents.ts';
 import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
 import { createSigningLink } from '#server/signing-links/create-link.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import {
   AMOUNT_CENTS,

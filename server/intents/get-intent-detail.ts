@@ -6,7 +6,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents } from '#server/store/intents/intents-repository.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { registrationOrders } from '#server/store/schema/schema-orders.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';

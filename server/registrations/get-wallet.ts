@@ -5,7 +5,7 @@ import { assertAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';

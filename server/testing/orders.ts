@@ -1,7 +1,7 @@
 import type { Intent } from '#lib/intents/intent.ts';
 import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
 import { database } from '#server/store/database.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { sessionOf } from './sessions.ts';
 

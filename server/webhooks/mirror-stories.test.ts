@@ -9,7 +9,7 @@ import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { beginRead } from '#server/store/begin-read.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { MODEL_AMOUNT_CENTS, mirrorStory, startStory } from '#server/testing/mirror-model.ts';

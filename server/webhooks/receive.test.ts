@@ -7,7 +7,7 @@ import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';

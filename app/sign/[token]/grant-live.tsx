@@ -9,10 +9,8 @@ import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { HeldHashes } from '#components/grant/proof/held-hashes.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { openEventStream } from '#components/live/event-stream.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import { startLive } from '#components/live/start-live.ts';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/use-live-query.ts';
 import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { isOpenPhase, toGrantPhase } from '#components/signing-links/to-grant-phase.ts';
@@ -24,10 +22,10 @@ import { toGrantSubject } from '#lib/signing-links/grant-signing-view.ts';
 import type { GrantSigningView as View } from '#lib/signing-links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { QueryError } from '#lib/queries/query-error.ts';
 import { grantSigningViewOptions } from '#lib/queries/signing-links.ts';
-import type { LinkKeys } from './link-burn-backend.ts';
+import type { LinkKeys } from './one-per-link.ts';
 import { linkGrantBackend } from './link-grant-backend.ts';
+import { useLinkView } from './use-link-view.ts';
 
 export interface GrantLiveProps {
   server: ServerRead<View>;
@@ -54,16 +52,12 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   const t = useTranslations('signLink.grant.page');
   const { token } = keys;
   const [backend] = useState(() => linkGrantBackend(keys));
-  const { data: view = server.data, error } = useLiveQuery(grantSigningViewOptions(token), server);
-  useEffect(
-    () => startLive((listener) => openEventStream(`/api/sign/${encodeURIComponent(token)}/live`, listener)),
-    [token],
-  );
+  const { view, isOver } = useLinkView(grantSigningViewOptions(token), { server, token });
   const phase = toGrantPhase(view);
   const refusal = findRefusal(view, phase);
   useAnnouncedPhase(phase);
   const held = useDeliveries(backend.hashes);
-  if (error instanceof QueryError && error.fault.code === 'link_unusable') {
+  if (isOver) {
     return (
       <>
         <LinkOver />

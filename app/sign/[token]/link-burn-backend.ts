@@ -14,24 +14,11 @@ import { linkConfirmSigning } from '#server/actions/links/link-confirm-signing.t
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
 import { linkReleaseSigning } from '#server/actions/links/link-release-signing.ts';
 import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
+import { onePerLink } from './one-per-link.ts';
+import type { LinkKeys } from './one-per-link.ts';
 
-export interface LinkKeys {
-  readonly token: string;
-  /** Names the link in this browser's storage. */
-  readonly linkKey: string;
-}
-
-const backends = new Map<string, BurnBackend>();
-
-/**
- * Signing with a link: every call carries its token. One backend a link, so that a proof has one outbox. Only
- * in a browser.
- */
-export function linkBurnBackend(keys: LinkKeys): BurnBackend {
-  const backend = backends.get(keys.linkKey) ?? createBackend(keys);
-  backends.set(keys.linkKey, backend);
-  return backend;
-}
+/** Signing a burn with a link: every call carries its token. Only in a browser. */
+export const linkBurnBackend = onePerLink(createBackend);
 
 function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
   let outbox: ProofOutbox | undefined;

@@ -17,19 +17,11 @@ import { linkConfirmGrant } from '#server/actions/links/link-confirm-grant.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
 import { linkProveGrant } from '#server/actions/links/link-prove-grant.ts';
 import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
-import type { LinkKeys } from './link-burn-backend.ts';
+import { onePerLink } from './one-per-link.ts';
+import type { LinkKeys } from './one-per-link.ts';
 
-const backends = new Map<string, GrantBackend>();
-
-/**
- * Signing a grant with a link: every call carries its token. One backend a link, so that a hash has one
- * outbox. Only in a browser.
- */
-export function linkGrantBackend(keys: LinkKeys): GrantBackend {
-  const backend = backends.get(keys.linkKey) ?? createBackend(keys);
-  backends.set(keys.linkKey, backend);
-  return backend;
-}
+/** Signing a grant with a link: every call carries its token. Only in a browser. */
+export const linkGrantBackend = onePerLink(createBackend);
 
 function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
   let outbox: HashOutbox | undefined;

@@ -5,7 +5,7 @@ import { HeldHashes } from '#components/grant/proof/held-hashes.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { linkBurnBackend } from './link-burn-backend.ts';
-import type { LinkKeys } from './link-burn-backend.ts';
+import type { LinkKeys } from './one-per-link.ts';
 import { linkGrantBackend } from './link-grant-backend.ts';
 
 export interface OverLiveProps {

@@ -9,10 +9,8 @@ import { findBurnStep } from '#components/burn/to-burn-step.ts';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
-import { openEventStream } from '#components/live/event-stream.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
-import { startLive } from '#components/live/start-live.ts';
-import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';
+import type { ServerRead } from '#components/live/use-live-query.ts';
 import { LinkOver } from '#components/signing-links/link-over.tsx';
 import { SigningView } from '#components/signing-links/signing-view.tsx';
 import { announce } from '#components/ui/announce.ts';
@@ -20,10 +18,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toHolderSubject } from '#lib/signing-links/signing-view.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { QueryError } from '#lib/queries/query-error.ts';
 import { signingViewOptions } from '#lib/queries/signing-links.ts';
 import { linkBurnBackend } from './link-burn-backend.ts';
-import type { LinkKeys } from './link-burn-backend.ts';
+import type { LinkKeys } from './one-per-link.ts';
+import { useLinkView } from './use-link-view.ts';
 
 export interface SignLiveProps {
   server: ServerRead<BurnSigningView>;
@@ -49,14 +47,9 @@ export function SignLive({ copy, ...props }: SignLiveProps) {
 function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   const { token } = keys;
   const [backend] = useState(() => linkBurnBackend(keys));
-  const { data: view = server.data, error } = useLiveQuery(signingViewOptions(token), server);
-  useEffect(
-    () => startLive((listener) => openEventStream(`/api/sign/${encodeURIComponent(token)}/live`, listener)),
-    [token],
-  );
+  const { view, isOver } = useLinkView(signingViewOptions(token), { server, token });
   useAnnouncedStatus(view.intent.status);
   const held = useDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
-  const isOver = error instanceof QueryError && error.fault.code === 'link_unusable';
   if (isOver) {
     return (
       <>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { isLate } from '#components/delivery/outbox.ts';
 import { UnsentNotice } from '#components/delivery/unsent-notice.tsx';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { changedTransactions } from '#components/burn/sign/changed-transactions.ts';
 import type { ChangedTransaction } from '#components/burn/sign/changed-transactions.ts';
 import type { ProofDelivery } from './proof-outbox.ts';
-import { proofPost } from './proof-post.ts';
+import { pageProofOutbox } from './page-proof-outbox.ts';
 
 /**
  * For every page: proofs of this browser that the server does not have are sent again, whichever page is
@@ -17,7 +18,7 @@ import { proofPost } from './proof-post.ts';
  */
 export function UnsentProofs() {
   const t = useTranslations('burn.unsent');
-  const deliveries = useDeliveries(proofPost);
+  const deliveries = useDeliveries(pageProofOutbox);
   const unsent = deliveries.filter(isLate);
   const refused = deliveries.filter(({ state }) => state === 'refused');
   const changed = changedTransactions.useReported();
@@ -46,14 +47,6 @@ export function UnsentProofs() {
       ))}
     </div>
   );
-}
-
-/**
- * What is sent again automatically. The first try is shown in the signing panel; this list shows what did not
- * arrive at once.
- */
-function isLate({ state, tries }: ProofDelivery): boolean {
-  return state === 'waiting' || (state === 'sending' && tries > 1);
 }
 
 function hrefsOf(deliveries: readonly ProofDelivery[]): string[] {

@@ -3,8 +3,6 @@ import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { problemWords } from '#components/signing/problem-words.ts';
-import type { UnsignedBurn } from './burn-signer.ts';
 import type { SigningState } from './sign-once.ts';
 
 interface SigningOutcomeProps {
@@ -46,7 +44,8 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
       );
     case 'outcome':
       return (
-        <OutcomeNotice
+        <UnsignedNotice
+          copy="burn.outcome"
           outcome={state.outcome}
           walletName={state.walletName}
           {...(onOtherWallet && { onOtherWallet })}
@@ -55,35 +54,4 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
     default:
       return assertNever(state);
   }
-}
-
-interface OutcomeNoticeProps {
-  outcome: UnsignedBurn;
-  walletName: string;
-  onOtherWallet?: (() => void) | undefined;
-}
-
-/** A wallet that cannot or does not sign what was checked is named (B3). */
-function OutcomeNotice({ outcome, walletName, onOtherWallet }: OutcomeNoticeProps) {
-  const t = useTranslations('burn.outcome');
-  const key = wordsOf(outcome);
-  return (
-    <UnsignedNotice
-      outcome={outcome}
-      words={{
-        title: t(`${key}.title`, { wallet: walletName }),
-        text: t(`${key}.text`),
-        detail: t('detail'),
-        other: t('other'),
-      }}
-      onOtherWallet={onOtherWallet}
-    />
-  );
-}
-
-function wordsOf(outcome: UnsignedBurn) {
-  if (outcome.state === 'problem') return problemWords(outcome.problem);
-  if (outcome.state === 'bad_signature') return 'signature';
-  const { comparison } = outcome;
-  return comparison.state === 'inserted' && comparison.kind !== 'other' ? comparison.kind : 'changed';
 }

@@ -13,7 +13,7 @@ import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HashForm } from '#components/grant/proof/hash-form.tsx';
 import { SendAction } from '#components/grant/send-action.tsx';
-import { UnsignedGrant } from '#components/grant/unsigned-grant.tsx';
+import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { useEvmGrant } from './use-evm-grant.ts';
 import type { EvmGrantState } from './use-evm-grant.ts';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
@@ -44,7 +44,8 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
         <WrongNetwork network={network.name} onSwitch={() => session.switchNetwork(network.evmChainId)} />
       )}
       {sending.state.kind === 'outcome' && (
-        <UnsignedGrant
+        <UnsignedNotice
+          copy="grant.outcome"
           outcome={sending.state.outcome}
           walletName={sending.state.walletName}
           {...(connection && { onOtherWallet: session.disconnect })}

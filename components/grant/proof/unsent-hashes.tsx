@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { isLate } from '#components/delivery/outbox.ts';
 import { UnsentNotice } from '#components/delivery/unsent-notice.tsx';
 import { useDeliveries } from '#components/delivery/use-deliveries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import { changedGrants } from '#components/grant/changed-grants.ts';
-import type { HashDelivery } from './hash-outbox.ts';
-import { hashPost } from './hash-post.ts';
+import { pageHashOutbox } from './page-hash-outbox.ts';
 
 /**
  * For every page: hashes of this browser that the server does not have are sent on, and said so (R117); B2's
@@ -14,7 +14,7 @@ import { hashPost } from './hash-post.ts';
  */
 export function UnsentHashes() {
   const t = useTranslations('grant.unsent');
-  const unsent = useDeliveries(hashPost).filter(isLate);
+  const unsent = useDeliveries(pageHashOutbox).filter(isLate);
   const changed = changedGrants.useReported();
   const walletIds = [...new Set(unsent.map(({ record }) => record.walletId))];
   if (unsent.length === 0 && changed.length === 0) return null;
@@ -29,9 +29,4 @@ export function UnsentHashes() {
       <ChangedGrantNotices />
     </div>
   );
-}
-
-/** The first try is shown in the signing panel; this list shows what did not arrive at once. */
-function isLate({ state, tries }: HashDelivery): boolean {
-  return state === 'waiting' || (state === 'sending' && tries > 1);
 }

@@ -5,7 +5,7 @@ import { assertNever } from '#lib/assert-never.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { CallProblemView } from '#components/grant/evm/call-problem-view.tsx';
 import { SignatureForm } from './signature-form.tsx';
-import { UnsignedGrant } from '#components/grant/unsigned-grant.tsx';
+import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaOutcomeProps {
@@ -38,7 +38,7 @@ export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeP
     case 'unreachable':
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
-      return <UnsignedGrant {...state} onOtherWallet={onOtherWallet} />;
+      return <UnsignedNotice copy="grant.outcome" {...state} onOtherWallet={onOtherWallet} />;
     case 'left':
       return (
         <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>

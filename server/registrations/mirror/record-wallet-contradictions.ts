@@ -2,7 +2,7 @@ import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { recordSaid } from '#server/contradictions/record-said.ts';
-import { holdContradictedWallets } from '#server/store/intents/contradictions-repository.ts';
+import { holdContradictedWallets } from '#server/store/contradictions-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-history-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';

@@ -5,7 +5,7 @@ import { confirmRegistrationSchema } from '#lib/registrations/registration-order
 import { watchOpenDoubts } from '#server/contradictions/watch-open-doubts.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { listContradictions } from '#server/store/intents/contradictions-repository.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { findWallet } from '#server/store/registrations/wallets-repository.ts';

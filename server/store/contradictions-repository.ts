@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Executor } from '#server/store/database.ts';
-import type { IntentRow } from './intents-repository.ts';
+import type { Executor } from './database.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';

@@ -1,0 +1,49 @@
+import 'server-only';
+import { assertAllowed } from '#server/auth/require-permission.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { reviewClaims as markReviewed } from '#server/store/contradictions-repository.ts';
+import type { ContradictionSubject } from '#server/store/contradictions-repository.ts';
+
+export interface Review {
+  /** The claims that the user saw: one that came since is still to be reviewed. */
+  readonly ids: readonly string[];
+  readonly note: string | null;
+  readonly session: Session;
+}
+
+/** What is reviewed: an intent or a registration. */
+export interface Reviewed {
+  readonly id: string;
+  readonly subject: ContradictionSubject;
+  /** Locks its row. False where there is none. */
+  readonly lock: (changes: Changes) => Promise<boolean>;
+  /** Writes a line of its history for each field. */
+  readonly appendLines: (changes: Changes, fields: readonly string[]) => Promise<unknown>;
+  /** Lets it go on where no claim is left to review, and publishes it. */
+  readonly lift: (changes: Changes) => Promise<void>;
+}
+
+/**
+ * Records that a user has reviewed what contradicts the facts of an intent or a registration. The facts stay
+ * as they are, and the same claims hold nothing back any more; a new one does. Throws `forbidden` or
+ * `not_found`.
+ */
+export async function reviewClaims(reviewed: Reviewed, { ids, note, session }: Review): Promise<void> {
+  assertAllowed(session, 'contradictions.review');
+  const { userId } = session;
+  await commitChanges(async (changes) => {
+    if (!(await reviewed.lock(changes))) throw new FaultError('not_found');
+    const review = { ids, reviewedBy: userId, note };
+    const rows = await markReviewed(changes.tx, reviewed.subject, review);
+    if (rows.length === 0) return;
+    await reviewed.appendLines(changes, [...new Set(rows.map(({ field }) => field))]);
+    const claims = rows.map(({ field, held, claimed, source }) => ({ field, held, claimed, source }));
+    const entry = { actorUserId: userId, action: 'contradictions.reviewed', subject: reviewed.id };
+    await appendAudit(changes.tx, { ...entry, details: { claims, note } });
+    await reviewed.lift(changes);
+  });
+}
