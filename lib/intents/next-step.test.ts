@@ -150,6 +150,7 @@ describe('an intent that something contradicts', () => {
     ['a payment', { status: 'awaiting_fiat_payment', pixPayment }],
     ['a payment whose code is not here', { status: 'awaiting_fiat_payment' }],
     ['a completed one', { status: 'completed' }],
+    ['a completed one whose wallet never answered', { status: 'completed', burn: burnIn('signing') }],
     ['a burn to begin', {}],
     ['a burn to decide', { order: null }],
     ['an authorization to come', { burn: burnIn('preparing') }],
