@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '#scripts/launcher/build.ts';
-import { leftoverPatienceMs } from '#scripts/launcher/clean-end.ts';
+import { leftoverPatienceMs } from '#scripts/launcher/process/clean-end.ts';
 import { readCommandSettings } from '#scripts/launcher/command-settings.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
-import { runCommand } from '#scripts/launcher/run-command.ts';
+import { runCommand } from '#scripts/launcher/process/run-command.ts';
 import { startStack } from '#scripts/launcher/stack.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { startOver } from '#scripts/launcher/start-over.ts';

@@ -1,8 +1,8 @@
-import { leftoverPatienceMs } from '#scripts/launcher/clean-end.ts';
+import { leftoverPatienceMs } from '#scripts/launcher/process/clean-end.ts';
 import { readCommandSettings } from '#scripts/launcher/command-settings.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
-import { runCommand } from '#scripts/launcher/run-command.ts';
+import { runCommand } from '#scripts/launcher/process/run-command.ts';
 import { startStack } from '#scripts/launcher/stack.ts';
 
 /** `npm run dev`: the sandbox, and the dashboard with reload. Shares its state with the demo. */

@@ -8,9 +8,9 @@ import { LaunchError } from '#scripts/launcher/launch-error.ts';
 import { requireFreePorts } from '#scripts/launcher/ports.ts';
 import { startEmbeddedDatabase } from '#scripts/launcher/postgres/embedded-database.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
-import { runCommand } from '#scripts/launcher/run-command.ts';
-import { runServerScript } from '#scripts/launcher/run-program.ts';
-import { StartedPrograms } from '#scripts/launcher/started-programs.ts';
+import { runCommand } from '#scripts/launcher/process/run-command.ts';
+import { runServerScript } from '#scripts/launcher/process/run-program.ts';
+import { StartedPrograms } from '#scripts/launcher/process/started-programs.ts';
 import { SettingsError, parseEnv } from '#server/env-schema.ts';
 
 /**

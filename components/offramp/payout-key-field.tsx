@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { Field } from '#components/ui/field/field.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 
 /** The Pix key that is paid: its kind is recognised while typing, and what will be sent is shown (R34). */

@@ -3,7 +3,7 @@ import { RecentDestinations } from '#components/create/fields/recent-destination
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { ChoiceConcern } from '#components/domain/wallet/choice-concern.tsx';
 import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
-import { CodeField } from '#components/ui/code-field.tsx';
+import { CodeField } from '#components/ui/field/code-field.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { findStanding } from '#lib/registrations/filter-wallets.ts';

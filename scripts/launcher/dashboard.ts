@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Child } from './child-process.ts';
+import { Child } from '#scripts/launcher/process/child-process.ts';
 import { LaunchError } from './launch-error.ts';
 import { ROOT } from './root.ts';
 
@@ -28,7 +28,7 @@ export async function startDashboard(options: {
     args: [
       '--conditions=react-server',
       '--import',
-      './scripts/launcher/lifeline.ts',
+      './scripts/launcher/process/lifeline.ts',
       MAIN,
       '--port',
       String(options.port),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { chainIdSchema, environmentSchema } from '#lib/chains/chains.ts';
-import { Child } from './child-process.ts';
+import { Child } from '#scripts/launcher/process/child-process.ts';
 import type { WebhookEndpoint } from './launcher-state.ts';
 import { LaunchError } from './launch-error.ts';
 import { programEnvironment } from './program-environment.ts';
@@ -38,7 +38,7 @@ export async function startSandbox(options: {
   const child = await Child.start({
     name: 'the sandbox',
     command: process.execPath,
-    args: ['--import', './scripts/launcher/lifeline.ts', 'scripts/sandbox.ts'],
+    args: ['--import', './scripts/launcher/process/lifeline.ts', 'scripts/sandbox.ts'],
     cwd: ROOT,
     env: programEnvironment({ ...options.settings, SANDBOX_PORT: String(options.port) }),
     logFile: options.logFile,

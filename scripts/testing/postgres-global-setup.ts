@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '#scripts/launcher/postgres/cluster.ts';
 import { programEnvironment } from '#scripts/launcher/program-environment.ts';
-import { runServerScript } from '#scripts/launcher/run-program.ts';
+import { runServerScript } from '#scripts/launcher/process/run-program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -14,8 +14,8 @@ import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
-import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
-import { hash } from '#server/testing/burn-steps.ts';
+import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
+import { hash } from '#server/testing/burns/burn-steps.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
@@ -23,9 +23,9 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { linkKeyOf } from '#server/signing-links/link-token.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
-import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

@@ -19,19 +19,19 @@ import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { rateLimits, users } from '#server/store/schema/schema.ts';
-import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
-import { hash } from '#server/testing/burn-steps.ts';
+import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
+import { hash } from '#server/testing/burns/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, aLinkTo, linkOf } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-harness.ts';
-import { listLinks } from '#server/signing-links/list-links.ts';
+import { aWireWallet, mirrorOrdered } from '#server/testing/registrations/wallet-harness.ts';
+import { listLinks } from '#server/signing-links/manage/list-links.ts';
 import { noteOpening } from '#server/signing-links/note-opening.ts';
-import { findLinkGrantSignatures } from '#server/signing-links/prove-grant.ts';
+import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.ts';
 import { relayForLink } from '#server/endpoints/relay-for-link.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { createSigningLink } from '#server/signing-links/create-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
-import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -22,14 +22,14 @@ import {
   OWNER,
   refusal,
   reply,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';
 import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
 import { linkSubmitGrant } from '#server/actions/links/link-submit-grant.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

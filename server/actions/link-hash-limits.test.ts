@@ -5,22 +5,28 @@ import { linkClaimSigning } from '#server/actions/links/link-claim-signing.ts';
 import { linkPrepareBurn } from '#server/actions/links/link-prepare-burn.ts';
 import { linkStoreProof } from '#server/actions/links/link-store-proof.ts';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
-import { anAuthorization, attemptOf, HOLDER, offrampOn, proofsOf } from '#server/testing/burn-harness.ts';
-import { runJob } from '#server/testing/burn-harness.ts';
-import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+import {
+  anAuthorization,
+  attemptOf,
+  HOLDER,
+  offrampOn,
+  proofsOf,
+} from '#server/testing/burns/burn-harness.ts';
+import { runJob } from '#server/testing/burns/burn-harness.ts';
+import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/fake-request.ts')).nextHeaders);
 

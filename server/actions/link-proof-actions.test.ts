@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { findOpenLink } from '#server/signing-links/request-link.ts';
-import { findLinkGrantSignatures } from '#server/signing-links/prove-grant.ts';
-import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/fake-request.ts';
-import { signWithKey } from '#server/testing/key-wallets.ts';
-import { startScriptedChain } from '#server/testing/scripted-chain.ts';
-import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { signWithKey } from '#server/testing/registrations/key-wallets.ts';
+import { startScriptedChain } from '#server/testing/burns/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
-import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import {
@@ -28,8 +28,8 @@ import {
   reply,
   runWalletJob,
   WALLET,
-} from '#server/testing/wallet-harness.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { linkClaimGrant } from '#server/actions/links/link-claim-grant.ts';
 import { linkPrepareGrant } from '#server/actions/links/link-prepare-grant.ts';

@@ -8,17 +8,17 @@ import {
   offrampOn,
   runJob,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorWallets } from '#server/testing/wallet-harness.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

@@ -14,13 +14,13 @@ import {
   HOLDER,
   runJob,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
-import { hash, signing } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { hash, signing } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

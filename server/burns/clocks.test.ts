@@ -2,9 +2,15 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
-import { attemptOf, runJob } from '#server/testing/burn-harness.ts';
-import { hash, signedOnSolana, signing, signingOnSolana, statesOf } from '#server/testing/burn-steps.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { attemptOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import {
+  hash,
+  signedOnSolana,
+  signing,
+  signingOnSolana,
+  statesOf,
+} from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';

@@ -12,15 +12,15 @@ import {
   offrampOn,
   runJob,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
-import { burned, hash, signing } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { burned, hash, signing } from '#server/testing/burns/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 let session: Session;

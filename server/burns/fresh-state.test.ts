@@ -8,8 +8,8 @@ import {
   offrampOn,
   proofsOf,
   runJob,
-} from '#server/testing/burn-harness.ts';
-import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burns/burn-steps.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -17,7 +17,7 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

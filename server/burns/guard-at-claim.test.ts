@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burn-harness.ts';
-import { hash } from '#server/testing/burn-steps.ts';
+import { anAuthorization, attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
+import { hash } from '#server/testing/burns/burn-steps.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

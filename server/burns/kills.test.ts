@@ -7,17 +7,23 @@ import {
   countAttempts,
   HOLDER,
   offrampOn,
-} from '#server/testing/burn-harness.ts';
-import { hash, signOnSolana, SOLANA_SIGNER, stagedOnSolana, statesOf } from '#server/testing/burn-steps.ts';
-import { endLeases, startBurnWorker } from '#server/testing/burn-worker.ts';
-import type { BurnWorker } from '#server/testing/burn-worker.ts';
-import type { ScriptedAnswer } from '#server/testing/scripted-service.ts';
-import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import {
+  hash,
+  signOnSolana,
+  SOLANA_SIGNER,
+  stagedOnSolana,
+  statesOf,
+} from '#server/testing/burns/burn-steps.ts';
+import { endLeases, startBurnWorker } from '#server/testing/burns/burn-worker.ts';
+import type { BurnWorker } from '#server/testing/burns/burn-worker.ts';
+import type { ScriptedAnswer } from '#server/testing/service/scripted-service.ts';
+import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const PATIENCE = { timeout: 60_000, interval: 20 };

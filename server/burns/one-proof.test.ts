@@ -13,14 +13,14 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-} from '#server/testing/burn-harness.ts';
-import { hash, signedOnSolana, signing } from '#server/testing/burn-steps.ts';
-import type { StartedBurn } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { hash, signedOnSolana, signing } from '#server/testing/burns/burn-steps.ts';
+import type { StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 let session: Session;

@@ -17,16 +17,16 @@ import {
   offrampOn,
   runJob,
   SOLANA_HOLDER,
-} from '#server/testing/burn-harness.ts';
-import { signing, signingOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { signing, signingOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burns/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
+import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 let session: Session;

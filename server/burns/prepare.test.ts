@@ -12,8 +12,8 @@ import {
   runJob,
   SOLANA_HOLDER,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
-import { aStagedTransaction } from '#server/testing/staged-transaction.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { lookAt } from '#server/testing/orders.ts';
@@ -21,7 +21,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { listTokenPins } from '#server/burns/prepare/token-pins.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

@@ -13,7 +13,7 @@ import {
   proofsOf,
   runJob,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
+} from '#server/testing/burns/burn-harness.ts';
 import {
   burned,
   hash,
@@ -23,7 +23,7 @@ import {
   signOnSolana,
   SOLANA_SIGNER,
   statesOf,
-} from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-steps.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -31,7 +31,7 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

@@ -7,7 +7,7 @@ import { buildBurnRequest } from '#lib/evm/burn/build-burn-request.ts';
 import { provesSingleBurn } from '#lib/evm/burn/prove-single-burn.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
-import { corrupt } from '#server/testing/key-wallets.ts';
+import { corrupt } from '#server/testing/registrations/key-wallets.ts';
 import { startRealHarness } from '#server/testing/real-harness.ts';
 import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';

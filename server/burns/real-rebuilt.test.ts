@@ -9,8 +9,8 @@ import {
   withExtraInstructions,
   withLookupTable,
   withOtherFeePayer,
-} from '#server/testing/rebuilt-burns.ts';
-import type { Rebuild } from '#server/testing/rebuilt-burns.ts';
+} from '#server/testing/burns/rebuilt-burns.ts';
+import type { Rebuild } from '#server/testing/burns/rebuilt-burns.ts';
 import { startRealHarness } from '#server/testing/real-harness.ts';
 import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';

@@ -8,7 +8,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { env } from '#server/env.ts';
 import { listBurnProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { deployForwarder, sendWithKey, toForwarded } from '#server/testing/key-wallets.ts';
+import { deployForwarder, sendWithKey, toForwarded } from '#server/testing/registrations/key-wallets.ts';
 import { startRealHarness } from '#server/testing/real-harness.ts';
 import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE, realSteps } from '#server/testing/real-steps.ts';

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, HOLDER, offrampOn, proofsOf, runJob } from '#server/testing/burn-harness.ts';
-import { burned, statesOf } from '#server/testing/burn-steps.ts';
+import { attemptOf, HOLDER, offrampOn, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import { burned, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

@@ -10,15 +10,15 @@ import {
   proofsOf,
   runJob,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
-import type { StartedBurn } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
+import type { StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

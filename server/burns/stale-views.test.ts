@@ -7,8 +7,8 @@ import {
   HOLDER,
   proofsOf,
   runJob,
-} from '#server/testing/burn-harness.ts';
-import { burned, hash, signing, statesOf } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { burned, hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { settleFailed, settleMined, settleUnmined } from '#server/burns/proof/settle-proof.ts';
@@ -16,7 +16,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { listBurnProofs, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

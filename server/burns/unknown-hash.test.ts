@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
-import { anAuthorization, attemptOf, HOLDER, runJob, TOKEN } from '#server/testing/burn-harness.ts';
-import { hash, signing } from '#server/testing/burn-steps.ts';
+import { anAuthorization, attemptOf, HOLDER, runJob, TOKEN } from '#server/testing/burns/burn-harness.ts';
+import { hash, signing } from '#server/testing/burns/burn-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

@@ -5,7 +5,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, proofsOf, runJob, SOLANA_HOLDER } from '#server/testing/burn-harness.ts';
+import { attemptOf, proofsOf, runJob, SOLANA_HOLDER } from '#server/testing/burns/burn-harness.ts';
 import {
   signedOnSolana,
   signingOnSolana,
@@ -13,17 +13,17 @@ import {
   SOLANA_SIGNER,
   stagedOnSolana,
   statesOf,
-} from '#server/testing/burn-steps.ts';
-import { landedBurn } from '#server/testing/landed-transactions.ts';
+} from '#server/testing/burns/burn-steps.ts';
+import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { aStagedTransaction, grantAccount } from '#server/testing/staged-transaction.ts';
+import { aStagedTransaction, grantAccount } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 let session: Session;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService } from '#server/testing/scripted-service.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
+import type { ScriptedAnswer, ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { getIntent } from '#server/conversion/verbs/get-intent.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';

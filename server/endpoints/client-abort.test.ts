@@ -7,7 +7,7 @@ import { remember } from '#server/remember.ts';
 import { forget } from '#server/testing/forget.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { signInAs } from '#server/testing/fake-request.ts';
-import { answerToHalfABody } from '#server/testing/half-a-body.ts';
+import { answerToHalfABody } from '#server/testing/service/half-a-body.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineRoute } from './define-route.ts';
 

@@ -5,7 +5,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainFamily, ChainId } from '#lib/chains/chains.ts';
 import { assertAllowed } from '#server/auth/require-permission.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { countRuns } from '#server/chains/count-runs.ts';
 import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
 import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';

@@ -6,7 +6,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { readIntents } from '#server/jobs/read-intents.ts';
 import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
-import { createSigningLink } from '#server/signing-links/create-link.ts';
+import { createSigningLink } from '#server/signing-links/manage/create-link.ts';
 import { database } from '#server/store/database.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
@@ -17,18 +17,18 @@ import {
   HOLDER,
   offrampOn,
   runJob,
-} from '#server/testing/burn-harness.ts';
+} from '#server/testing/burns/burn-harness.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { lookAt } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
 import { reviewContradictions } from '#server/intents/order/review-contradictions.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 let session: Session;

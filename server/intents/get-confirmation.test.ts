@@ -8,7 +8,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { getConfirmation } from './get-confirmation.ts';
-import { harness, test } from '#server/testing/burn-test.ts';
+import { harness, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 let session: Session;

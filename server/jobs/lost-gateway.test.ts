@@ -6,14 +6,19 @@ import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { verdictsOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireCalldata, aWireWallet, mirrorOrdered, runWalletJob } from '#server/testing/wallet-harness.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  mirrorOrdered,
+  runWalletJob,
+} from '#server/testing/registrations/wallet-harness.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { readIntents } from './read-intents.ts';
 import { readWallets } from './wallet-jobs.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let session: Session;

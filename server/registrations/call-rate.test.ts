@@ -7,9 +7,9 @@ import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { Worker } from '#server/jobs/worker.ts';
-import { startBurnWorker } from '#server/testing/burn-worker.ts';
-import type { BurnWorker } from '#server/testing/burn-worker.ts';
-import { freshEvmAddress } from '#server/testing/grant-keys.ts';
+import { startBurnWorker } from '#server/testing/burns/burn-worker.ts';
+import type { BurnWorker } from '#server/testing/burns/burn-worker.ts';
+import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { startSandboxProgram } from '#server/testing/sandbox-program.ts';
 import type { SandboxProgram } from '#server/testing/sandbox-program.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -21,7 +21,7 @@ import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const PATIENCE = { timeout: 60_000, interval: 50 };
-const MAIN = join(import.meta.dirname, '../testing/wallet-worker-main.ts');
+const MAIN = join(import.meta.dirname, '../testing/registrations/wallet-worker-main.ts');
 const LIMITED = /^\/v2\/wallets\/[^/]+\/(?:prepare|submit|sync)$/;
 
 useTestDatabase();

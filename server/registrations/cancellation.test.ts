@@ -10,11 +10,11 @@ import {
   refusal,
   reply,
   runWalletJob,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { cancelWallet } from './cancel-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let session: Session;

@@ -18,12 +18,12 @@ import {
   runWalletJob,
   SOLANA_WALLET,
   WALLET,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { getWallet } from './get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let signer: Session;

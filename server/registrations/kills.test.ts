@@ -5,8 +5,8 @@ import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
-import { startBurnWorker } from '#server/testing/burn-worker.ts';
-import type { BurnWorker } from '#server/testing/burn-worker.ts';
+import { startBurnWorker } from '#server/testing/burns/burn-worker.ts';
+import type { BurnWorker } from '#server/testing/burns/burn-worker.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
@@ -16,13 +16,13 @@ import {
   refusal,
   reply,
   runWalletJob,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const MAIN = join(import.meta.dirname, '../testing/wallet-worker-main.ts');
+const MAIN = join(import.meta.dirname, '../testing/registrations/wallet-worker-main.ts');
 
 useTestDatabase();
 let session: Session;

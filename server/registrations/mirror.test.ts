@@ -17,11 +17,11 @@ import {
   HASH,
   mirrorWallets,
   runWalletJob,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let session: Session;

@@ -7,14 +7,14 @@ import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { registerWalletInputSchema } from '#lib/registrations/wallet-request.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
-import { findLinkGrantSignatures, proveGrantWithLink } from '#server/signing-links/prove-grant.ts';
-import { prepareGrantWithLink } from '#server/signing-links/sign-grant.ts';
+import { findLinkGrantSignatures, proveGrantWithLink } from '#server/signing-links/sign/prove-grant.ts';
+import { prepareGrantWithLink } from '#server/signing-links/sign/sign-grant.ts';
 import {
   freshEvmAddress,
   freshSolanaAddress,
   sendGrantWithKey,
   signGrantWithKey,
-} from '#server/testing/grant-keys.ts';
+} from '#server/testing/registrations/grant-keys.ts';
 import { startRealHarness } from '#server/testing/real-harness.ts';
 import type { RealHarness } from '#server/testing/real-harness.ts';
 import { PATIENCE } from '#server/testing/real-steps.ts';

@@ -13,10 +13,10 @@ import {
   runWalletJob,
   SOLANA_WALLET,
   WALLET,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from './get-wallet.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let session: Session;

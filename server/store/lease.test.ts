@@ -5,12 +5,12 @@ import { forget } from '#server/testing/forget.ts';
 import { claimDueAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
-import { attemptOf, HOLDER, offrampOn } from '#server/testing/burn-harness.ts';
+import { attemptOf, HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { newLease } from './lease.ts';
 import { prune } from '#server/jobs/prune.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 afterEach(async () => {

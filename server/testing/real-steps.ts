@@ -16,7 +16,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
-import { sendWithKey, signWithKey } from './key-wallets.ts';
+import { sendWithKey, signWithKey } from '#server/testing/registrations/key-wallets.ts';
 import type { RealHarness } from './real-harness.ts';
 
 export const PATIENCE = { timeout: 50_000, interval: 50 };

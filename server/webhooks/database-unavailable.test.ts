@@ -9,7 +9,7 @@ import { severDatabase } from '#server/testing/severable-database.ts';
 import type { SeverableDatabase } from '#server/testing/severable-database.ts';
 import { openSession } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receive } from './receive.ts';
 
 useTestDatabase();

@@ -16,11 +16,11 @@ import { MODEL_AMOUNT_CENTS, mirrorStory, startStory } from '#server/testing/mir
 import type { MirrorUnderTest, ServiceModel } from '#server/testing/mirror-model.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/scripted-service.ts';
-import type { ScriptedService } from '#server/testing/scripted-service.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
+import type { ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { env } from '#server/env.ts';
 import { receive } from './receive.ts';
 

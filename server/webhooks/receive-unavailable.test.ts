@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receive } from './receive.ts';
 
 // The database of these settings is a port without a listener.

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#components/ui/field.tsx';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { Field } from '#components/ui/field/field.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { MAX_REFERENCE_LENGTH } from '#lib/intents/create/create-request.ts';
 
 interface ReferenceFieldProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { CodeField } from '#components/ui/code-field.tsx';
+import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typed-grant.ts';

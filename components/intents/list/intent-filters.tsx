@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { FilterChoice } from '#components/domain/filter-choice.tsx';
-import { FilterForm } from '#components/domain/filter-form.tsx';
-import { FilterSearch } from '#components/domain/filter-search.tsx';
+import { FilterChoice } from '#components/domain/filter/filter-choice.tsx';
+import { FilterForm } from '#components/domain/filter/filter-form.tsx';
+import { FilterSearch } from '#components/domain/filter/filter-search.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';

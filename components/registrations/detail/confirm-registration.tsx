@@ -10,7 +10,7 @@ import { BrlField } from '#components/create/fields/brl-field.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CodeField } from '#components/ui/code-field.tsx';
+import { CodeField } from '#components/ui/field/code-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';

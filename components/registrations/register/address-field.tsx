@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useReadinessLabel } from '#components/domain/wallet/use-readiness-label.ts';
-import { CodeField } from '#components/ui/code-field.tsx';
+import { CodeField } from '#components/ui/field/code-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { RegisterValues } from '#lib/registrations/register-form.ts';

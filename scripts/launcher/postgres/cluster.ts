@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { Child } from '../child-process.ts';
+import { Child } from '#scripts/launcher/process/child-process.ts';
 import { LaunchError } from '../launch-error.ts';
 import { findFreePort } from '../ports.ts';
 import { preparePostgresBinaries } from './binaries.ts';

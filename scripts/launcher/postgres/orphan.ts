@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning } from '../is-running.ts';
+import { isRunning } from '#scripts/launcher/process/is-running.ts';
 
 const POLL_MS = 50;
 const FAST_STOP_MS = 15_000;

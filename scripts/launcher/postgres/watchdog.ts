@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Child } from '../child-process.ts';
+import type { Child } from '#scripts/launcher/process/child-process.ts';
 
 /** Waits for the end of its input, which is the end of the launcher, then asks the server to stop. */
 const SCRIPT = 'read -r _; kill -INT "$0"';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LINK_MINUTES, linkSubjectSchema } from '#lib/signing-links/signing-link.ts';
-import { createSigningLink as create } from '#server/signing-links/create-link.ts';
+import { createSigningLink as create } from '#server/signing-links/manage/create-link.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
 /** Makes a signing link and answers its address, only this once. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { stagedGrantSchema } from '#lib/signing/staged-grant.ts';
-import { confirmGrantWithLink } from '#server/signing-links/sign-grant.ts';
+import { confirmGrantWithLink } from '#server/signing-links/sign/sign-grant.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /** With a signing link: has the service asked once more, right before the wallet is. */

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { prepareGrantWithLink } from '#server/signing-links/sign-grant.ts';
+import { prepareGrantWithLink } from '#server/signing-links/sign/sign-grant.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /** With a signing link: asks for what is to be signed for the link's own registration, on a click (R115). */

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { proveGrantWithLink } from '#server/signing-links/prove-grant.ts';
+import { proveGrantWithLink } from '#server/signing-links/sign/prove-grant.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /**

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { markViewer } from '#server/signing-links/mark-viewer.ts';
-import { submitGrantWithLink } from '#server/signing-links/sign-grant.ts';
+import { submitGrantWithLink } from '#server/signing-links/sign/sign-grant.ts';
 import { defineLinkAction } from '#server/actions/define-action.ts';
 
 /**

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { revokeLink } from '#server/signing-links/revoke-link.ts';
+import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { defineAction } from '#server/actions/define-action.ts';
 
 /** Ends a signing link at once. */

@@ -1,16 +1,21 @@
 import { expect } from 'vitest';
 import { programAccounts, toJson } from '#lib/solana/testing/fake-chain.ts';
 import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { attemptOf, runJob } from '#server/testing/burn-harness.ts';
-import { signedOnSolana, signOnSolana, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burn-steps.ts';
-import { landedBurn } from '#server/testing/landed-transactions.ts';
-import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/staged-transaction.ts';
+import { attemptOf, runJob } from '#server/testing/burns/burn-harness.ts';
+import {
+  signedOnSolana,
+  signOnSolana,
+  SOLANA_SIGNER,
+  stagedOnSolana,
+} from '#server/testing/burns/burn-steps.ts';
+import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
+import { aStagedTransaction, BURN_PROGRAM, grantAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { getBurnProgramPin } from './program-pins.ts';
 import { startAttempt } from './start-attempt.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 const OTHER_PROGRAM = 'So11111111111111111111111111111111111111112';
 

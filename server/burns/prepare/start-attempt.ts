@@ -9,8 +9,8 @@ import {
   requireStandingLink,
   toAuditEntry,
   toStarter,
-} from '#server/signing-links/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+} from '#server/signing-links/sign/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';

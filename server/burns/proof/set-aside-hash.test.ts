@@ -16,15 +16,15 @@ import {
   HOLDER,
   runJob,
   TOKEN,
-} from '#server/testing/burn-harness.ts';
-import { hash, signing, statesOf } from '#server/testing/burn-steps.ts';
-import type { StartedBurn } from '#server/testing/burn-steps.ts';
+} from '#server/testing/burns/burn-harness.ts';
+import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
+import type { StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { setAsideHash } from './set-aside-hash.ts';
 import { storeProof } from './store-proof.ts';
-import { harness, session, test } from '#server/testing/burn-test.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 

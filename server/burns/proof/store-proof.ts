@@ -3,8 +3,13 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { assertMayBurn, isClaimant, toAuditEntry, spendLink } from '#server/signing-links/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+import {
+  assertMayBurn,
+  isClaimant,
+  toAuditEntry,
+  spendLink,
+} from '#server/signing-links/sign/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';

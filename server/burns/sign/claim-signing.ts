@@ -10,8 +10,8 @@ import {
   isClaimant,
   toAuditEntry,
   toClaimant,
-} from '#server/signing-links/signing-actor.ts';
-import type { SigningActor } from '#server/signing-links/signing-actor.ts';
+} from '#server/signing-links/sign/signing-actor.ts';
+import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';

@@ -8,7 +8,7 @@ import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { signDelivery } from '#server/testing/webhook-fixtures.ts';
+import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { FrontServer } from '../front-server.ts';
 import { LIMITS } from '../limits.ts';
 import { webhookRoute } from './webhook.ts';

@@ -3,10 +3,15 @@ import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireCalldata, aWireWallet, mirrorOrdered, SOLANA_WALLET } from '#server/testing/wallet-harness.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  mirrorOrdered,
+  SOLANA_WALLET,
+} from '#server/testing/registrations/wallet-harness.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let session: Session;

@@ -3,8 +3,8 @@ import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits, formatBrl } from '#lib/money/cents.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { startScriptedChain } from '#server/testing/scripted-chain.ts';
-import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { startScriptedChain } from '#server/testing/burns/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -16,10 +16,10 @@ import {
   OTHER_HASH,
   refusal,
   WALLET,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { aWireWallet, mirrorOrdered } from '#server/testing/wallet-harness.ts';
+import { aWireWallet, mirrorOrdered } from '#server/testing/registrations/wallet-harness.ts';
 import { findGrantSignatures } from './find-grant-signatures.ts';
 
 useTestDatabase();

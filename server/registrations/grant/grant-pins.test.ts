@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
-import { startScriptedChain } from '#server/testing/scripted-chain.ts';
-import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { startScriptedChain } from '#server/testing/burns/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -19,11 +19,11 @@ import {
   reply,
   runWalletJob,
   WALLET,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from './prepare-grant.ts';
 import { submitGrant } from './submit-grant.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 useTestDatabase();
 let chain: ScriptedChain;

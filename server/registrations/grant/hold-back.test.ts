@@ -6,8 +6,8 @@ import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
-import { startScriptedChain } from '#server/testing/scripted-chain.ts';
-import type { ScriptedChain } from '#server/testing/scripted-chain.ts';
+import { startScriptedChain } from '#server/testing/burns/scripted-chain.ts';
+import type { ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -21,10 +21,10 @@ import {
   reply,
   runWalletJob,
   WALLET,
-} from '#server/testing/wallet-harness.ts';
+} from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from './submit-grant.ts';
-import { harness, test } from '#server/testing/wallet-test.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 useTestDatabase();

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { walletSchema } from '#lib/registrations/wallet.ts';
-import { aWireCalldata, aWireWallet, OWNER, SOLANA_WALLET, WALLET } from '#server/testing/wallet-harness.ts';
+import {
+  aWireCalldata,
+  aWireWallet,
+  OWNER,
+  SOLANA_WALLET,
+  WALLET,
+} from '#server/testing/registrations/wallet-harness.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { claimsOf, contradictionsOf } from './frozen-facts.ts';
 import { mergeWallet } from './merge-wallet.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
-import { useTestEnv } from './test-env.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
 import { env } from '#server/env.ts';
-import { anIntent } from './intent-fixtures.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
 import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
 

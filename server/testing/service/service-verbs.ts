@@ -12,9 +12,9 @@ import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
 import { submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
 import { syncWallet } from '#server/conversion/verbs/sync-wallet.ts';
-import { anIntent } from './intent-fixtures.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
 import type { ReadsAs } from './hostile-answers.ts';
-import { aWireCalldata, aWireWallet, WALLET } from './wallet-harness.ts';
+import { aWireCalldata, aWireWallet, WALLET } from '#server/testing/registrations/wallet-harness.ts';
 
 export const INTENT_ID = '5f1d8c02-6a3b-4c1e-9d2f-00000000000a';
 export const WALLET_ID = '5f1d8c02-6a3b-4c1e-9d2f-00000000000b';

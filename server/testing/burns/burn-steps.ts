@@ -17,7 +17,7 @@ import {
   runJob,
 } from './burn-harness.ts';
 import type { BurnHarness } from './burn-harness.ts';
-import { signWithKey } from './key-wallets.ts';
+import { signWithKey } from '#server/testing/registrations/key-wallets.ts';
 import { aStagedTransaction } from './staged-transaction.ts';
 
 export interface StartedBurn {

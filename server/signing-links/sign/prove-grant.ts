@@ -10,7 +10,7 @@ import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { syncWalletAs } from '#server/registrations/grant/sync-wallet.ts';
 import { beginLinkCall, toLinkActor } from './own-grant.ts';
 import type { OwnGrant } from './own-grant.ts';
-import type { OpenLink } from './request-link.ts';
+import type { OpenLink } from '#server/signing-links/request-link.ts';
 import { spendLink } from './signing-actor.ts';
 
 export interface HolderProof {

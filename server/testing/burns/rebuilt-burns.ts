@@ -15,7 +15,7 @@ import bs58 from 'bs58';
 import { vi } from 'vitest';
 import { encodeMessage, isSigner, isWritable } from '#lib/solana/message/message.ts';
 import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
-import { signBytes } from './key-wallets.ts';
+import { signBytes } from '#server/testing/registrations/key-wallets.ts';
 
 /** A holder who broadcasts a burn by themselves, in a message of their own making. */
 export interface RebuildingHolder {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { LaunchError } from './launch-error.ts';
-import { ROOT } from './root.ts';
+import { LaunchError } from '#scripts/launcher/launch-error.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 /**
  * Runs one of our server-side scripts to its end under this Node, resolving as Next's server does. Throws a

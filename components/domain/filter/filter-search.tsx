@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { fieldStyle } from '#components/ui/field-style.ts';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
 
 interface FilterSearchProps {
   label: string;

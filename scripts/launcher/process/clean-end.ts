@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lockDataDir } from './data-dir-lock.ts';
+import { lockDataDir } from '#scripts/launcher/data-dir-lock.ts';
 
 /** What a killed run left behind stops itself within this time. */
 const LEFTOVER_PATIENCE_MS = 10_000;

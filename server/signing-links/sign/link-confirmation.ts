@@ -2,7 +2,7 @@ import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
-import type { OpenLink } from './request-link.ts';
+import type { OpenLink } from '#server/signing-links/request-link.ts';
 
 /**
  * The link's own intent by the service's last answer; the service is asked for a signer who may still sign.

@@ -7,7 +7,7 @@ import type { AuditEntry } from '#server/store/access/audit-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { lockSigningLink, markLinkUsed } from '#server/store/access/signing-links-repository.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { doesLinkStand } from './link-state.ts';
+import { doesLinkStand } from '#server/signing-links/link-state.ts';
 
 /**
  * Who takes a step of a signing: a user of the dashboard with their session, or a holder with a link to that

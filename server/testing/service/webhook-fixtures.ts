@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { TEST_SETTINGS } from './test-env.ts';
+import { TEST_SETTINGS } from '#server/testing/test-env.ts';
 
 const SECRET = TEST_SETTINGS.CONVERSION_WEBHOOK_SECRET ?? '';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Child } from './child-process.ts';
 import { isRunning } from './is-running.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from '#scripts/launcher/root.ts';
 
 const PATIENCE = { timeout: 30_000 };
 const STAYS = 'setInterval(() => {}, 60_000);';

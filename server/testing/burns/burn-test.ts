@@ -1,6 +1,6 @@
 import { test as base } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
-import { sessionOf } from './sessions.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { startBurnHarness, type BurnHarness } from './burn-harness.ts';
 
 /** The burn harness of the test that runs: new for each test, closed after it. */

@@ -20,14 +20,18 @@ import {
   pinnedContracts,
 } from '#server/store/schema/schema-burns.ts';
 import { endLeases } from './burn-worker.ts';
-import { anIntent } from './intent-fixtures.ts';
-import { mirror } from './mirror.ts';
-import { orderOf } from './orders.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { orderOf } from '#server/testing/orders.ts';
 import { startScriptedChain } from './scripted-chain.ts';
 import type { ScriptedChain } from './scripted-chain.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
-import { TEST_SETTINGS, useTestEnv } from './test-env.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
+import type {
+  ScriptedAnswer,
+  ScriptedService,
+  SentRequest,
+} from '#server/testing/service/scripted-service.ts';
+import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 
 export const HOLDER = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';

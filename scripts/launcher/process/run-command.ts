@@ -1,4 +1,4 @@
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from '#scripts/launcher/launch-error.ts';
 import type { Child } from './child-process.ts';
 
 const PARENT_POLL_MS = 500;

@@ -1,4 +1,4 @@
-import { Select } from '#components/ui/select.tsx';
+import { Select } from '#components/ui/field/select.tsx';
 
 interface FilterChoiceProps {
   label: string;

@@ -4,7 +4,7 @@ import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import type { WalletActor } from '#server/registrations/actor.ts';
-import { requireSignable } from './find-signable.ts';
+import { requireSignable } from '#server/signing-links/manage/find-signable.ts';
 
 /** A link, and the registration that its holder names. */
 export interface OwnGrant {

@@ -22,10 +22,14 @@ import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
-import { SCRIPTED_API_KEY, startScriptedService } from './scripted-service.ts';
-import type { ScriptedAnswer, ScriptedService, SentRequest } from './scripted-service.ts';
-import { sessionOf } from './sessions.ts';
-import { TEST_SETTINGS, useTestEnv } from './test-env.ts';
+import { SCRIPTED_API_KEY, startScriptedService } from '#server/testing/service/scripted-service.ts';
+import type {
+  ScriptedAnswer,
+  ScriptedService,
+  SentRequest,
+} from '#server/testing/service/scripted-service.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 
 export const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 export const OWNER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';

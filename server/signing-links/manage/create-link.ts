@@ -14,7 +14,7 @@ import { insertSigningLink } from '#server/store/access/signing-links-repository
 import type { LinkSubject } from '#server/store/access/signing-links-repository.ts';
 import { requireSignable } from './find-signable.ts';
 import type { Signable } from './find-signable.ts';
-import { hashLinkToken, newLinkToken } from './link-token.ts';
+import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
 import { toSigningLink } from './to-signing-link.ts';
 
 interface LinkRequest {
