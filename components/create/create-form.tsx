@@ -14,7 +14,7 @@ import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import type { SendAnswer } from '#components/create/send/send-state.ts';
+import type { SendAnswer } from '#components/create/send/use-create-send.ts';
 import { useCreateFlow } from './use-create-flow.ts';
 
 export interface CreateFormProps {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Button } from '#components/ui/button.tsx';
 import { useCreateCopy, type CreateCopy } from './use-create-copy.ts';
-import type { SendState } from '#components/create/send/send-state.ts';
+import type { SendState } from '#components/create/send/use-create-send.ts';
 
 interface ReviewActionsProps {
   copy: CreateCopy;

@@ -7,12 +7,15 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import type { CreateFormProps } from './create-form.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
-import { CreateReview } from './create-review.tsx';
 import { ExistingIntent } from '#components/create/send/existing-intent.tsx';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
-import type { SendState } from '#components/create/send/send-state.ts';
+import type { SendState } from '#components/create/send/use-create-send.ts';
+import type { ReactNode } from 'react';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import { Money } from '#components/domain/money.tsx';
 
 interface ReviewStepProps extends Pick<CreateFormProps, 'intentType' | 'words' | 'reviewNote'> {
   order: CreateOrder;
@@ -78,4 +81,37 @@ function FaultAction({ fault }: { fault: Fault }) {
     return <TextLink href={`/sign-in?callbackUrl=${encodeURIComponent(path)}`}>{t('signIn')}</TextLink>;
   }
   return null;
+}
+
+interface CreateReviewProps {
+  intentType: IntentType;
+  order: CreateOrder;
+  destinationLabel: string;
+  /** The reference that will be sent: the user's, or else the key (R31). */
+  reference: string;
+  note?: ReactNode;
+}
+
+/** Everything that will be sent, in full, before it is sent. */
+function CreateReview({ intentType, order, destinationLabel, reference, note }: CreateReviewProps) {
+  const t = useTranslations('create');
+  const common = useTranslations('common');
+  const id = (value: string) => <span className="font-mono text-sm break-all">{value}</span>;
+  return (
+    <div className="flex flex-col gap-2">
+      <FactList
+        facts={[
+          { label: common('fieldType'), value: common(`intentTypeLong.${intentType}`) },
+          { label: t('chain.label'), value: common(`chain.${order.chainId}`) },
+          {
+            label: t('amount.label'),
+            value: <Money cents={order.amountCents} className="text-xl font-semibold" />,
+          },
+          { label: destinationLabel, value: id(order.destination) },
+          { label: t('reference.effective'), value: id(reference) },
+        ]}
+      />
+      {note !== undefined && <p className="text-sm text-muted">{note}</p>}
+    </div>
+  );
 }

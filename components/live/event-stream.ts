@@ -56,3 +56,78 @@ export function openEventStream(address: string, listener: StreamListener): () =
     source?.close();
   };
 }
+
+type SharedMessage =
+  { readonly type: 'open' | 'break' | 'ask' } | { readonly type: 'message'; readonly data: string };
+
+const NAME = 'conversion-live';
+
+/**
+ * One EventSource for all tabs of a browser: six of them would use up its connections. The tab that holds the
+ * lock has the stream and passes everything on; when it closes, the next tab takes over. A browser without
+ * locks (no TLS) gives each tab its own. Returns the function that leaves.
+ */
+export function joinSharedStream(address: string, listener: StreamListener): () => void {
+  if (!window.isSecureContext) return openEventStream(address, listener);
+  const channel = new BroadcastChannel(NAME);
+  const leaving = new AbortController();
+  let lead: ReturnType<typeof startLeading> | undefined;
+
+  channel.onmessage = ({ data }: MessageEvent<SharedMessage>) => {
+    if (lead) lead.answer(data);
+    else hear(data, listener);
+  };
+  channel.postMessage({ type: 'ask' } satisfies SharedMessage);
+  navigator.locks
+    .request(NAME, { signal: leaving.signal }, async () => {
+      // The lock may be granted to a tab that has just left.
+      if (leaving.signal.aborted) return;
+      lead = startLeading({ address, listener, channel });
+      await aborted(leaving.signal);
+    })
+    .catch(() => undefined); // left before it was this tab's turn
+
+  return () => {
+    leaving.abort();
+    lead?.close();
+    channel.close();
+  };
+}
+
+interface Leading {
+  address: string;
+  listener: StreamListener;
+  channel: BroadcastChannel;
+}
+
+function startLeading({ address, listener, channel }: Leading) {
+  let last: SharedMessage | undefined;
+  function broadcast(message: SharedMessage) {
+    if (message.type !== 'message') last = message;
+    channel.postMessage(message);
+    hear(message, listener);
+  }
+  const close = openEventStream(address, {
+    onOpen: () => broadcast({ type: 'open' }),
+    onBreak: () => broadcast({ type: 'break' }),
+    onMessage: (data) => broadcast({ type: 'message', data }),
+  });
+  return {
+    close,
+    answer: (message: SharedMessage) => {
+      if (message.type === 'ask' && last) channel.postMessage(last);
+    },
+  };
+}
+
+function hear(message: SharedMessage, listener: StreamListener): void {
+  if (message.type === 'open') listener.onOpen();
+  if (message.type === 'break') listener.onBreak();
+  if (message.type === 'message') listener.onMessage(message.data);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,7 +1,7 @@
 import { onLeaving } from './leaving.ts';
 import { getLiveState, setLiveState } from './live-state.ts';
 import type { StreamListener } from './event-stream.ts';
-import { joinSharedStream } from './shared-stream.ts';
+import { joinSharedStream } from './event-stream.ts';
 
 const LIVE_ADDRESS = '/api/live';
 /** A connection that is lost for this long is called offline. */

@@ -14,7 +14,7 @@ import { listUnrevokedLinkIds } from '#server/store/access/signing-links-reposit
 import { toFrame } from './frames.ts';
 import { Places } from './places.ts';
 import type { PlaceOwner } from './places.ts';
-import { RecentFrames } from './recent-frames.ts';
+import { RecentFrames } from './frames.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
 export interface Subscriber {

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import type { WalletSession } from '#lib/wallet/wallet-session.ts';
-import { askForAuthorization } from './ask-for-authorization.ts';
-import type { AskProblem } from './ask-for-authorization.ts';
+import { askForAuthorization, type AskProblem } from './ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
-import { HeldByOther } from './held-by-other.tsx';
 import { PrepareForHolder } from './prepare-for-holder.tsx';
 import { ProblemView } from '#components/burn/problem-view.tsx';
 import { RegisteredHolder } from './registered-holder.tsx';
@@ -17,6 +15,11 @@ import { TypedHolderForm } from './typed-holder-form.tsx';
 import { isSameAccount } from '#components/burn/sign/is-same-account.ts';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
+import { Identifier } from '#components/domain/identifier.tsx';
+import { Instant } from '#components/domain/instant.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { BoundHolder } from '#lib/signing/find-bound-holder.ts';
 
 interface ChooseHolderProps {
   intent: BurnSubject;
@@ -83,5 +86,42 @@ export function ChooseHolder({ intent, session, token }: ChooseHolderProps) {
         </Disclosure>
       )}
     </StepFrame>
+  );
+}
+
+interface HeldByOtherProps {
+  bound: BoundHolder;
+  isAsking: boolean;
+  onAsk: (tokenHolder: string) => Promise<void>;
+}
+
+/**
+ * A live authorization is never replaced (R61, R66): whose it is, until when, and the way on with that
+ * wallet.
+ */
+function HeldByOther({ bound, isAsking, onAsk }: HeldByOtherProps) {
+  const t = useTranslations('burn.bound');
+  const { holder, expiresAtUnix } = bound;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <FactList
+        className="w-full"
+        facts={[
+          { label: t('holder'), value: <Identifier value={holder} what={t('what')} /> },
+          {
+            label: t('until'),
+            value:
+              expiresAtUnix === null ? (
+                t('unknown')
+              ) : (
+                <Instant at={new Date(expiresAtUnix * 1000).toISOString()} format="exact" />
+              ),
+          },
+        ]}
+      />
+      <Button isPending={isAsking} onClick={() => onAsk(holder)}>
+        {t('ask')}
+      </Button>
+    </div>
   );
 }

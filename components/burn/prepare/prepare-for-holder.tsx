@@ -1,9 +1,15 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import { HolderBalances } from './holder-balances.tsx';
-import { useHolderReadiness } from './use-holder-readiness.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';
+import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
+import { feeSymbol, formatFeeBalance } from '#lib/chains/fee-balance.ts';
+import { formatTokens } from '#lib/money/cents.ts';
 
 interface PrepareForHolderProps {
   intent: BurnSubject;
@@ -41,4 +47,100 @@ export function PrepareForHolder({ intent, address, token, isAsking, onAsk }: Pr
       )}
     </>
   );
+}
+
+const AGAIN_MS = 15_000;
+
+interface Holder {
+  readonly chainId: ChainId;
+  readonly amountCents: number | null;
+  /** Undefined while no holder is chosen. */
+  readonly address: string | undefined;
+  /** The token of the chain, where it is known. */
+  readonly token: string | undefined;
+}
+
+/**
+ * What the chain answers about a wallet that may be chosen, read again and again; undefined before the first
+ * answer. The server decides by its own check, and by the registration, which not every reader may see.
+ */
+function useHolderReadiness({ chainId, amountCents, address, token }: Holder): {
+  readonly readiness: HolderReadiness | undefined;
+  readonly checkAgain: () => void;
+} {
+  const { chainRequest } = useBurnBackend();
+  const { data: balances, refetch } = useQuery({
+    queryKey: ['holder-balances', chainId, address, token],
+    queryFn: () => readHolderBalances(chainRequest(chainId), { chainId, address: address ?? '', token }),
+    enabled: address !== undefined,
+    refetchInterval: AGAIN_MS,
+    gcTime: 0,
+    // Amounts are big numbers, which are compared by nothing that knows JSON.
+    structuralSharing: false,
+  });
+  return {
+    readiness: balances && classifyHolder({ amountCents, balances, registration: undefined }),
+    checkAgain: () => void refetch(),
+  };
+}
+
+const LOOK = {
+  ok: { Mark: CircleCheck, className: 'text-success-mark' },
+  bad: { Mark: CircleAlert, className: 'text-danger-mark' },
+  unknown: { Mark: CircleHelp, className: 'text-muted' },
+} as const;
+
+interface Line {
+  readonly id: string;
+  readonly look: keyof typeof LOOK;
+  readonly text: string;
+}
+
+/**
+ * What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not
+ * known.
+ */
+function HolderBalances({ chainId, readiness }: { chainId: ChainId; readiness: HolderReadiness }) {
+  const lines = [useTokensLine(readiness), useFeeLine(chainId, readiness)];
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map(({ id, look, text }) => {
+        const { Mark, className } = LOOK[look];
+        return (
+          <li key={id} className="flex gap-2">
+            <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+            <span className={look === 'bad' ? 'max-w-prose text-danger-ink' : 'max-w-prose text-muted'}>
+              {text}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useTokensLine({ tokens, needed }: HolderReadiness): Line {
+  const t = useTranslations('burn.holder.has');
+  const locale = useLocale();
+  if (tokens === undefined || needed === undefined) {
+    return { id: 'tokens', look: 'unknown', text: t('tokensUnknown') };
+  }
+  const values = { balance: formatTokens(tokens, locale), needed: formatTokens(needed, locale) };
+  return tokens < needed
+    ? { id: 'tokens', look: 'bad', text: t('tokensShort', values) }
+    : { id: 'tokens', look: 'ok', text: t('tokens', values) };
+}
+
+function useFeeLine(chainId: ChainId, { fee, fault }: HolderReadiness): Line {
+  const t = useTranslations('burn.holder.has');
+  const locale = useLocale();
+  if (fee === undefined) return { id: 'fee', look: 'unknown', text: t('feeUnknown') };
+  if (fault === 'burn_holder_no_fee') {
+    return { id: 'fee', look: 'bad', text: t('noFee', { symbol: feeSymbol(chainId) }) };
+  }
+  return {
+    id: 'fee',
+    look: fee === 0n ? 'unknown' : 'ok',
+    text: t('fee', { balance: formatFeeBalance(chainId, fee, locale) }),
+  };
 }

@@ -2,12 +2,15 @@ import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
-import { chainFamily } from '#lib/chains/chains.ts';
-import type { ChainId } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
-import { RegisteredHolders } from './registered-holders.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { WalletChoices } from '#components/domain/wallet/wallet-choices.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { findStanding } from '#lib/registrations/filter-wallets.ts';
+import type { walletListOptions } from '#lib/queries/wallets.ts';
 
 interface TypedHolderFormProps {
   chainId: ChainId;
@@ -55,4 +58,22 @@ export function TypedHolderForm({ chainId, isAsking, onAsk }: TypedHolderFormPro
       </Button>
     </form>
   );
+}
+
+interface RegisteredHoldersProps {
+  load: typeof walletListOptions;
+  chainId: ChainId;
+  /** As typed. */
+  text: string;
+  onChoose: (address: string) => void;
+}
+
+/** The organization's wallets that can burn on this chain, to choose the holder among (R37). */
+function RegisteredHolders({ load, chainId, text, onChoose }: RegisteredHoldersProps) {
+  const t = useTranslations('readiness.picker');
+  const { data, isError } = useQuery(load());
+  if (!data)
+    return isError ? <p className="text-sm text-danger-ink">{t('stale')}</p> : <Skeleton className="h-20" />;
+  const chosen = findStanding(data.wallets, { chainId, address: text })?.address;
+  return <WalletChoices wallets={data.wallets} chainId={chainId} chosen={chosen} onChoose={onChoose} />;
 }

@@ -9,7 +9,7 @@ import commonPtBr from '#messages/pt-BR/common.json';
 import createPtBr from '#messages/pt-BR/create.json';
 import walletsPtBr from '#messages/pt-BR/wallets.json';
 import { SendOutcome } from './send-outcome.tsx';
-import type { SendState } from './send-state.ts';
+import type { SendState } from './use-create-send.ts';
 
 const COPY = {
   en: { common, create, wallets },

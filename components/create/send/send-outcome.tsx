@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { CreateAsking } from './create-asking.tsx';
-import { CreateSending } from './create-sending.tsx';
-import { CreateUnanswered } from './create-unanswered.tsx';
 import { CreateWaiting } from './create-waiting.tsx';
 import { ReviewActions } from '#components/create/review-actions.tsx';
-import type { SendState } from './send-state.ts';
-import type { CreateCopy } from '#components/create/use-create-copy.ts';
+import type { SendState } from './use-create-send.ts';
+import { type CreateCopy, useCreateCopy } from '#components/create/use-create-copy.ts';
+import { LoaderCircle, CloudOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { formatRemaining } from '#lib/time/countdown.ts';
+import { useElapsed } from './use-elapsed.ts';
 
 interface SendOutcomeProps {
   copy: CreateCopy;
@@ -48,5 +49,56 @@ export function SendOutcome(props: SendOutcomeProps) {
         onEdit={props.onEdit}
       />
     </>
+  );
+}
+
+/**
+ * After a reload: what became of the request that was sent before it is being asked. Nothing is sent for
+ * that.
+ */
+function CreateAsking() {
+  const t = useTranslations('common.wait');
+  return (
+    <p role="status" className="flex items-center gap-2 text-muted">
+      <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+      {t('asking')}
+    </p>
+  );
+}
+
+/** Before this time a send is as quick as usual, and a message about it would only flash. */
+const SAID_AFTER_MS = 3_000;
+
+/** A send that takes longer than it normally does: since when, and what happens next. */
+function CreateSending({ sinceMs }: { sinceMs: number }) {
+  const t = useTranslations('common.wait');
+  const elapsedMs = useElapsed(sinceMs);
+  if (elapsedMs < SAID_AFTER_MS) return null;
+  return (
+    <p role="status" className="max-w-prose text-sm text-muted tabular-nums">
+      {t('since', { elapsed: formatRemaining(elapsedMs) })}. {t('sendingLong')}
+    </p>
+  );
+}
+
+interface CreateUnansweredProps {
+  copy: CreateCopy;
+  /** The dashboard was asked, and knows nothing of it. */
+  isMissing: boolean;
+}
+
+/** A send without an answer: what is known, and that sending the same again is safe. */
+function CreateUnanswered({ copy, isMissing }: CreateUnansweredProps) {
+  const t = useCreateCopy(copy);
+  return (
+    <div role="alert" className="flex gap-3 rounded-lg border border-attention-mark/60 bg-attention-soft p-4">
+      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-mark" />
+      <div>
+        <p className="font-semibold text-attention-ink">
+          {t(isMissing ? 'missing.title' : 'unanswered.title')}
+        </p>
+        <p className="max-w-prose">{t(isMissing ? 'missing.text' : 'unanswered.text')}</p>
+      </div>
+    </div>
   );
 }

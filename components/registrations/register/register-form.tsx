@@ -1,7 +1,7 @@
 'use client';
 
 import { CreateSteps } from '#components/create/create-steps.tsx';
-import type { SendAnswer } from '#components/create/send/send-state.ts';
+import type { SendAnswer } from '#components/create/send/use-create-send.ts';
 import { useCreateFlow } from '#components/create/use-create-flow.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import { useLiveQuery, type ServerRead } from '#components/live/use-live-query.ts';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { ReviewFrame } from '#components/create/review-frame.tsx';
 import { SendOutcome } from '#components/create/send/send-outcome.tsx';
-import type { SendState } from '#components/create/send/send-state.ts';
+import type { SendState } from '#components/create/send/use-create-send.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
-import { afterAsking, afterSend, isAskedAbout, type SendAnswer, type SendState } from './send-state.ts';
+import { afterAsking, afterSend, isAskedAbout, type SendAnswer, type SendState } from './use-create-send.ts';
 
 type Heard = Exclude<SendAnswer, { state: 'accepted' }>;
 const progressOf = (reason: SendProgress['reason']): SendProgress => ({
